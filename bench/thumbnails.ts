@@ -68,7 +68,7 @@ async function drawAll(): Promise<Rate & { readonly failed: number }> {
     await page.goto(host.openingUrl);
     const cells = page.getByRole('gridcell');
     await cells.first().waitFor();
-    await page.getByRole('slider', { name: 'Size of the cards' }).press('Home', { timeout: 120_000 });
+    await page.getByRole('slider', { name: 'Card size' }).press('Home', { timeout: 120_000 });
     console.error(`${await cells.count()} cards are on the screen`);
     await Promise.race([all.promise, page.waitForTimeout(600_000)]);
     return { ...rate(drawn.size, marks.last - (marks.first ?? 0)), failed: assets - drawn.size };

@@ -5,10 +5,10 @@ import type { CaptureIssue, CaptureReport, Span } from '../contract/schema/captu
 import { printable } from './output.ts';
 
 const verdicts = {
-  pass: 'WILL DO',
-  warn: 'WILL DO, WITH DOUBTS',
-  fail: 'WILL NOT DO',
-  unreadable: 'CANNOT BE READ',
+  pass: 'PASS',
+  warn: 'CHECK',
+  fail: 'RE-FILM',
+  unreadable: 'UNREADABLE',
 } as const satisfies Record<CaptureReport['verdict'], string>;
 const marks = { fail: 'x', warn: '!', note: '-' } as const satisfies Record<CaptureIssue['severity'], string>;
 
@@ -28,12 +28,12 @@ const span = ({ fromS, toS }: Span): string => {
 
 /** One line; its full pass is still to come. */
 export function firstLookText({ clip, verdict, headline }: CaptureReport): string {
-  return printable(`${clip.fileName}: ${verdicts[verdict].toLowerCase()}. ${headline}`);
+  return printable(`${clip.fileName}: ${verdicts[verdict]}. ${headline}`);
 }
 
 /** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {
-  const quick = report.coverage === 'quick' ? ' (from the keyframes)' : '';
+  const quick = report.coverage === 'quick' ? ' (keyframes only)' : '';
   return [
     `${report.clip.fileName}: ${verdicts[report.verdict]}${quick}. ${report.headline}`,
     ...report.issues.flatMap(issueLines),
@@ -59,7 +59,7 @@ function issueLines({ severity, spans, seen, why, todo }: CaptureIssue): string[
 
 function refilmLines({ refilm }: CaptureReport): string[] {
   if (refilm.length === 0) return [];
-  return [`  Film again: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`];
+  return [`  Re-film: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`];
 }
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
@@ -74,13 +74,11 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
       clock(durationS),
       formatBytes(clip.sizeBytes),
       ...(hdr === null ? [] : [hdr]),
-      ...(rotationDeg === 0 ? [] : [`turned by ${rotationDeg} degrees`]),
+      ...(rotationDeg === 0 ? [] : [`rotated by ${rotationDeg} degrees`]),
       ...(facts.mirrored ? ['shown mirrored'] : []),
-      ...(pixelAspect === 1
-        ? []
-        : [`stored with pixels ${Number(pixelAspect.toFixed(3))} times as wide as high`]),
+      ...(pixelAspect === 1 ? [] : [`pixel aspect ratio ${Number(pixelAspect.toFixed(3))}`]),
       ...(facts.interlaced ? ['interlaced'] : []),
-      ...(facts.videoTracks === 1 ? [] : [`the larger of ${facts.videoTracks} video tracks`]),
+      ...(facts.videoTracks === 1 ? [] : [`largest of ${facts.videoTracks} video tracks`]),
       ...(camera === '' ? [] : [camera]),
     ].join(', ')}`,
   ];
@@ -91,17 +89,15 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
   const { found, serial, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
   if (layout === null)
-    return [
-      `  Board: ${board.unread === undefined ? 'none was found' : 'one is in view and could not be read'}`,
-    ];
+    return [`  Board: ${board.unread === undefined ? 'none found' : 'in view, but unreadable'}`];
   const square =
     squareMm === null
-      ? 'size of its squares not given (--square)'
-      : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' as designed, not measured'}`;
+      ? 'square size unknown (--square)'
+      : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' nominal, not measured'}`;
   return [
     `  Board: ${[
-      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${firstIdText(layout)}${layout.inverted === true ? ', printed in negative' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
-      `seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
+      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${firstIdText(layout)}${layout.inverted === true ? ', inverted' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
+      `visible in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
       square,
     ].join(', ')}`,
     ...(serial === null ? [] : [`  Board recognised by its code: serial ${serial}`]),
@@ -111,11 +107,10 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
 function objectLines({ analysis }: CaptureReport): string[] {
   const object = analysis?.object ?? null;
   if (object === null) return [];
-  if (object.state !== 'found')
-    return [`  Object: ${object.state === 'none' ? 'none was found' : 'not known'}`];
+  if (object.state !== 'found') return [`  Object: ${object.state === 'none' ? 'none found' : 'unknown'}`];
   const whole =
-    object.wholePart === null ? [] : [`whole in ${Math.round(object.wholePart * 100)} % of the clip`];
-  const area = object.area === null ? [] : [`${Number((object.area * 100).toFixed(1))} % of the picture`];
+    object.wholePart === null ? [] : [`fully visible in ${Math.round(object.wholePart * 100)} % of the clip`];
+  const area = object.area === null ? [] : [`${Number((object.area * 100).toFixed(1))} % of the image`];
   return [`  Object: ${['found', ...whole, ...area].join(', ')}`];
 }
 
@@ -148,7 +143,7 @@ function walkLines({ analysis, board }: CaptureReport): string[] {
 function scaleLines({ analysis }: CaptureReport): string[] {
   if (analysis === null || analysis.scale.uncertaintyPercent === null) return [];
   const { scale } = analysis;
-  const known = scale.squarePercent === null ? '; the square itself was not measured' : '';
+  const known = scale.squarePercent === null ? '; the square size was not measured' : '';
   return [
     `  Scale: +-${analysis.scale.uncertaintyPercent.toFixed(2)} % from ${scale.framesUsed} frames${known}`,
   ];
@@ -158,6 +153,6 @@ function judgedBy({ profile, ownLimits }: CaptureReport): string {
   const lines = Object.entries(ownLimits).flatMap(([name, line]) =>
     Object.entries(line ?? {}).map(([severity, limit]) => `${name} ${severity} ${limit ?? 'never'}`),
   );
-  const own = lines.length === 0 ? '' : `, with limits of your own: ${lines.join(', ')}`;
-  return `  Judged by: ${profile}${own}`;
+  const own = lines.length === 0 ? '' : `, with custom limits: ${lines.join(', ')}`;
+  return `  Profile: ${profile}${own}`;
 }

@@ -150,7 +150,7 @@ export function overall(works: readonly number[], now: () => number) {
     /** `fraction`: of the clip that is looked at, 0 to 1. */
     text(place: number, fraction: number): string {
       const part = all === 0 ? 0 : (doneWork + fraction * (works[place] ?? 0)) / all;
-      const percent = `${Math.round(100 * part)} % of all`;
+      const percent = `${Math.round(100 * part)} % of all clips`;
       if (part < leastPart) return percent;
       const seconds = Math.ceil(((now() - startedMs) / 1000) * (1 / part - 1));
       return `${percent}, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`;

@@ -197,13 +197,13 @@ export function requireQuery(text: string, where = ''): string {
   const tokens = tokenize(text);
   // As a word it would only be searched for; a user who writes it wants to leave something out.
   if (tokens.some(({ field, values: [first] }) => field === null && first?.text === '-' && !first.quoted))
-    throw usage('“-” alone leaves nothing out; put it right before a term, such as -tag:rejected.', where);
+    throw usage('“-” alone excludes nothing; put it directly before a term, such as -tag:rejected.', where);
   if (faults.length > 0) {
     const strange = tokens.some(({ field }) => field !== null && fieldNamed(field.name) === null);
     const known = strange ? [`The fields are ${fields.map(({ name }) => name).join(', ')}.`] : [];
     throw usage([...faults.map(({ message }) => message), ...known].join(' '), where);
   }
-  if (terms.length === 0) throw usage('The search is empty. For all assets, write created>=2000.', where);
+  if (terms.length === 0) throw usage('The query is empty. For all assets, use created>=2000.', where);
   return text;
 }
 
@@ -221,10 +221,10 @@ export async function queryOf(client: Client, { text, saved }: QueryOptions): Pr
   if (found === undefined) {
     const names = all.map(({ name }) => `“${name}”`).join(', ');
     throw usage(
-      `There is no saved search “${saved}”. ${names === '' ? 'None is saved yet.' : `Saved are ${names}.`}`,
+      `There is no saved search “${saved}”. ${names === '' ? 'No searches are saved.' : `Saved searches: ${names}.`}`,
     );
   }
-  requireQuery(found.text, `The saved search “${found.name}” (${found.text}) is not understood. `);
+  requireQuery(found.text, `The saved search “${found.name}” (${found.text}) is invalid. `);
   return [found.text, text].filter((part) => part !== '').join(' ');
 }
 

@@ -33,7 +33,7 @@ export async function findFile(file: string, folder = typedIn()): Promise<InputF
   const found = await stat(at).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(at, error, 'file');
   });
-  if (!found.isFile()) throw new AppError('cli.file-unreadable', { path: at, reason: 'it is no file' });
+  if (!found.isFile()) throw new AppError('cli.file-unreadable', { path: at, reason: 'it is not a file' });
   return { at, sizeBytes: found.size };
 }
 
@@ -58,10 +58,10 @@ export async function requireFolder(folder: string): Promise<void> {
 export function unreadable(at: string, cause: unknown, what: 'file' | 'folder' | 'file or folder'): AppError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   const words: Readonly<Record<string, string>> = {
-    ENOENT: `there is no such ${what}`,
-    ENOTDIR: what === 'folder' ? 'it is no folder' : 'there is no such file',
-    EACCES: 'you may not read it',
-    EPERM: 'you may not read it',
+    ENOENT: `no such ${what}`,
+    ENOTDIR: what === 'folder' ? 'it is not a folder' : 'no such file',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
   };
   return new AppError('cli.file-unreadable', { path: at, reason: words[code] ?? code }, { cause });
 }
@@ -123,8 +123,8 @@ export async function storeSource(
 
 const longest = 8192;
 const tokenWords = {
-  prompt: 'Token (it is not shown): ',
-  missing: 'No token came on standard input. Type “caliper connect --url URL < token.txt”.',
+  prompt: 'Token (hidden): ',
+  missing: 'No token on standard input. Run “caliper connect --url URL < token.txt”.',
 };
 
 /** The first line, trimmed. On a terminal it is prompted for without echoing what is typed. Throws `cli.usage`. */

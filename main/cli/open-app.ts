@@ -117,7 +117,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
     startSandbox:
       beside === null
         ? createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url))
-        : () => Promise.reject(new Error('it runs inside of the Caliper that has the library open')),
+        : () => Promise.reject(new Error('it runs in the Caliper that has the library open')),
   };
   const config = {
     ...locations,

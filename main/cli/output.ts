@@ -60,7 +60,7 @@ export function createOutput(options: {
       stderr.write(`${printable(sentenceOf(failure))}\n`);
       // Scripts read one line; a user is shown the way to more.
       if (stderr.isTTY === true && !selfEvident.has(failure.code))
-        stderr.write(`More on this: caliper explain ${printable(failure.code)}\n`);
+        stderr.write(`Details: caliper explain ${printable(failure.code)}\n`);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
-import { Command, Option } from 'commander';
+import { Command, Help, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/plain/operation-paths.ts';
 import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
@@ -14,12 +14,17 @@ export function createProgram(contextOf: ContextOf): Command {
   const program = new Command('caliper')
     .description('Simulation-ready 3D assets from the command line.')
     .version(packageVersion())
-    .option('--library <dir>', 'the library folder (default: the one in use, at first ~/Caliper)')
-    .option('--user-data <dir>', 'the folder of settings and tokens')
+    .configureHelp({
+      // Former names of commands keep working, and are not listed.
+      subcommandTerm: (command) => new Help().subcommandTerm(command).replace(/\|\S+/, ''),
+      commandUsage: (command) => new Help().commandUsage(command).replace(/\|\S+/, ''),
+    })
+    .option('--library <dir>', 'library folder (default: the one in use, initially ~/Caliper)')
+    .option('--user-data <dir>', 'folder for settings and tokens')
     .option('--json', 'print results as JSON on standard output, errors as JSON on standard error')
     .option(
       '--lock-timeout <seconds>',
-      'how long a command that changes something waits while another Caliper has the library; counted anew when another one has had its turn',
+      'how long a command that changes something waits for another Caliper that has the library open; restarts when another command takes its turn',
       seconds,
       10,
     );
@@ -44,24 +49,24 @@ function addConnect(program: Command, contextOf: ContextOf): void {
   program
     .command('connect')
     .description('connect to a service; the token is read from standard input')
-    .option('--url <url>', 'the base URL of the service')
-    .option('--name <name>', 'a name for the connection')
+    .option('--url <url>', 'base URL of the service')
+    .option('--name <name>', 'name of the connection')
     .option('--sandbox', 'use the built-in sandbox service instead')
     .option(
       '--for <connection>',
-      'the connection whose URL was lost with a damaged catalogue: what waits for it is sent to this service',
+      'connection whose URL was lost with a damaged catalogue: its queued requests are sent to this service',
     )
     .addOption(
       new Option(
         '--path <operation=path>',
-        'where the service has an operation that lies elsewhere; may be given for several',
+        'path of an operation if the service uses another one; repeatable',
       )
         .argParser((text, all: readonly string[]) => [...all, text])
-        .default([], 'as they were'),
+        .default([], 'unchanged'),
     )
     .addHelpText(
       'after',
-      `\nOperations for --path, and where they are looked for:\n${Object.entries(defaultOperationPaths)
+      `\nOperations for --path, with their default paths:\n${Object.entries(defaultOperationPaths)
         .map(([operation, path]) => `  ${operation}=${path}`)
         .join('\n')}`,
     )
@@ -79,10 +84,10 @@ function addConnections(program: Command, contextOf: ContextOf): void {
       const { connections: list } = await import('./commands/connections.ts');
       await list(contextOf(command));
     });
-  const which = 'the id, the name or the URL of a connection';
+  const which = 'ID, name or URL of a connection';
   connections
     .command('use')
-    .description('use this service from now on')
+    .description('switch to this service')
     .argument('<connection>', which)
     .action(async (text: string, _options: object, command: Command) => {
       const { useConnection } = await import('./commands/connections.ts');
@@ -92,10 +97,10 @@ function addConnections(program: Command, contextOf: ContextOf): void {
     .command('remove')
     .description('remove a connection and its token from this machine; assets stay')
     .argument('<connection>', which)
-    .option('--yes', 'take back requests that wait to be sent there; they are never sent', false)
+    .option('--yes', 'discard its queued requests; they are never sent', false)
     .addHelpText(
       'after',
-      '\nRefused while jobs run, downloads are not complete, or a request may have reached the service: nothing that is paid for is lost.',
+      '\nRefused while jobs run, downloads are incomplete, or a request may have reached the service, so that nothing paid for is lost.',
     )
     .action(async (text: string, { yes }: { yes: boolean }, command: Command) => {
       const { removeConnection } = await import('./commands/connections.ts');
@@ -106,24 +111,19 @@ function addConnections(program: Command, contextOf: ContextOf): void {
 function addLists(program: Command, contextOf: ContextOf): void {
   program
     .command('jobs')
-    .description('list jobs, newest first, after asking the service')
-    .option('--limit <count>', 'at most so many', within(1, 5000), 100)
+    .description('update and list jobs, newest first')
+    .option('--limit <count>', 'maximum number of jobs', within(1, 5000), 100)
     .action(async (options: { limit: number }, command: Command) => {
       const { jobs } = await import('./commands/jobs.ts');
       await jobs(contextOf(command), { limit: options.limit });
     });
   program
     .command('download')
-    .description(
-      'download the files of an asset, a batch or a set, of what a query finds, or all that are missing',
-    )
-    .argument(
-      '[what]',
-      'the id, the id at the service, or the name of an asset, a batch or a set; or a query such as tag:mugs',
-    )
+    .description('download the files of an asset, batch, set or query, or all missing files')
+    .argument('[what]', 'ID, service ID or name of an asset, batch or set; or a query such as tag:mugs')
     .option('--wait', 'wait for jobs that are still running')
-    .option('--bundle', 'as one ZIP that the service builds, where it does')
-    .option('--verify', 'compare hashes afterwards, not sizes only')
+    .option('--bundle', 'download one ZIP built by the service, if available')
+    .option('--verify', 'verify hashes afterwards, not only sizes')
     .action(async (what: string | undefined, options: Omit<DownloadOptions, 'what'>, command: Command) => {
       const { download } = await import('./commands/library/download.ts');
       await download(contextOf(command), { ...options, what });
@@ -131,11 +131,11 @@ function addLists(program: Command, contextOf: ContextOf): void {
   addLibrary(program, contextOf);
   program
     .command('verify')
-    .description('hash all files of a library again; names what is missing, changed or extra')
-    .argument('[folder]', 'the folder of a library or of one asset (default: the library)')
+    .description('verify the hashes of all files; lists missing, changed and extra files')
+    .argument('[folder]', 'folder of a library or of one asset (default: the library)')
     .addHelpText(
       'after',
-      '\nChanges nothing, asks no service, and works while Caliper has the library open: it goes by the manifest in each asset’s folder, so a whole folder that is gone is not noticed (“caliper library” lists what should be there).\nExit codes: 0 all as downloaded, 1 something is not or nothing was there to compare, 2 wrong usage or no such folder, 130 interrupted.',
+      '\nRead-only and offline; works while Caliper has the library open. It uses the manifest in each asset’s folder, so a missing folder is not noticed (“caliper library” lists all assets).\nExit codes: 0 all files match, 1 some differ or nothing to compare, 2 wrong usage or no such folder, 130 interrupted.',
     )
     .action(async (folder: string | undefined, _options: object, command: Command) => {
       const { verify } = await import('./commands/library/verify.ts');
@@ -146,10 +146,10 @@ function addLists(program: Command, contextOf: ContextOf): void {
 function addServers(program: Command, contextOf: ContextOf): void {
   program
     .command('serve')
-    .description('run Caliper for a browser on this machine')
-    .option('--port <port>', 'the port; 0 takes a free one', within(0, 65_535), 0)
-    .option('--no-open', 'open no browser')
-    .option('--sandbox-speed <n>', 'how many times faster than life the built-in sandbox works', speed, 1)
+    .description('run the web version for a browser on this machine')
+    .option('--port <port>', 'port; 0 picks a free one', within(0, 65_535), 0)
+    .option('--no-open', 'do not open a browser')
+    .option('--sandbox-speed <n>', 'speed factor of the built-in sandbox', speed, 1)
     .action(async (options: { port: number; open: boolean; sandboxSpeed: number }, command: Command) => {
       const { serve } = await import('./commands/serve.ts');
       await serve(contextOf(command), options);
@@ -157,15 +157,15 @@ function addServers(program: Command, contextOf: ContextOf): void {
   program
     .command('sandbox')
     .description('run the sandbox service; prints {"url", "token"} on one line when it is ready')
-    .option('--port <port>', 'the port; 0 takes a free one', within(0, 65_535), 0)
-    .option('--token <token>', 'the token that it accepts (default: a random one)')
-    .option('--data <dir>', 'the folder of its state')
-    .option('--speed <n>', 'how many times faster than life it works', speed, 1)
-    .option('--token2 <token>', 'adds a second account with this token')
-    .option('--asset-limit <n>', 'the lifetime asset limit of each account', within(0, 1_000_000))
-    .option('--settings <file>', "a JSON file with the accounts' default params")
-    .option('--job-budget <seconds>', 'what a job may take in all, waiting included', within(1, 31_536_000))
-    .option('--allow-local-webhooks', 'accept webhooks to this machine, also over plain http')
+    .option('--port <port>', 'port; 0 picks a free one', within(0, 65_535), 0)
+    .option('--token <token>', 'token to accept (default: random)')
+    .option('--data <dir>', 'folder for its state')
+    .option('--speed <n>', 'speed factor', speed, 1)
+    .option('--token2 <token>', 'add a second account with this token')
+    .option('--asset-limit <n>', 'lifetime asset limit of each account', within(0, 1_000_000))
+    .option('--settings <file>', "JSON file with the accounts' default params")
+    .option('--job-budget <seconds>', 'time limit of a job, including queueing', within(1, 31_536_000))
+    .option('--allow-local-webhooks', 'allow webhooks to this machine, including plain http')
     .action(async (options: SandboxOptions, command: Command) => {
       const { sandbox } = await import('./commands/sandbox.ts');
       await sandbox(contextOf(command), options);
@@ -176,14 +176,14 @@ function addServers(program: Command, contextOf: ContextOf): void {
 function addSettings(program: Command, contextOf: ContextOf): void {
   const settings = program
     .command('settings')
-    .description('list the settings, and what each may be')
+    .description('list all settings and their allowed values')
     .action(async (_options: object, called: Command) => {
       const { listSettings } = await import('./commands/settings.ts');
       await listSettings(contextOf(called));
     });
   settings
     .command('list')
-    .description('list the settings, and what each may be')
+    .description('list all settings and their allowed values')
     .action(async (_options: object, called: Command) => {
       const { listSettings } = await import('./commands/settings.ts');
       await listSettings(contextOf(called));
@@ -191,7 +191,7 @@ function addSettings(program: Command, contextOf: ContextOf): void {
   settings
     .command('get')
     .description('print the value of a setting')
-    .argument('<key>', 'such as download-limit; capture-limits prints every limit of the clip check')
+    .argument('<key>', 'such as download-limit; capture-limits prints all limits of the clip check')
     .action(async (key: string, _options: object, called: Command) => {
       const { getSetting } = await import('./commands/settings.ts');
       await getSetting(contextOf(called), key);
@@ -200,10 +200,10 @@ function addSettings(program: Command, contextOf: ContextOf): void {
     .command('set')
     .description('change a setting')
     .argument('<key>', 'such as download-limit, or capture-limits.orbit.fail')
-    .argument('<value>', 'such as 2.5MB; “default” takes a change back')
+    .argument('<value>', 'such as 2.5MB; “default” resets it')
     .addHelpText(
       'after',
-      '\nKeys are set in the window; libraries and connections have commands of their own.',
+      '\nShortcuts are set in the window; libraries and connections have their own commands.',
     )
     .action(async (key: string, value: string, _options: object, called: Command) => {
       const { setSetting } = await import('./commands/settings.ts');
@@ -215,11 +215,11 @@ function addSettings(program: Command, contextOf: ContextOf): void {
 function addExplain(program: Command, contextOf: ContextOf): void {
   program
     .command('explain')
-    .description('tell what an error code means, what to do next, what is kept, and what it costs')
-    .argument('[code]', 'such as remote.unreachable; without it, all codes are listed')
+    .description('explain an error code: cause, next steps, what is kept, and cost')
+    .argument('[code]', 'such as remote.unreachable; omit it to list all codes')
     .addHelpText(
       'after',
-      '\nOpens no library and asks nobody. With --json, errors carry their code as error.code.\nExit codes: 0 explained, 2 there is no such code.',
+      '\nOffline; opens no library. With --json, errors have their code in error.code.\nExit codes: 0 explained, 2 no such code.',
     )
     .action(async (code: string | undefined, _options: object, command: Command) => {
       const { explain } = await import('./commands/explain.ts');

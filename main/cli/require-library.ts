@@ -27,7 +27,7 @@ export async function sayNewLibrary({
   if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
   if ((await listLibraries({ ...locations, log })).some((one) => one.path === libraryPath)) return;
   if (!(await isLibrary(libraryPath)))
-    output.note(`There was no Caliper library in ${libraryPath}: a new one is begun there.`);
+    output.note(`No Caliper library in ${libraryPath}: creating a new one.`);
 }
 
 async function isLibrary(libraryPath: string): Promise<boolean> {

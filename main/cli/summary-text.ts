@@ -18,7 +18,7 @@ export function countsOf({ counts, openGaps }: Pick<Group, 'counts' | 'openGaps'
     ...(running === 0 ? [] : [`${running} running`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(canceled === 0 ? [] : [`${canceled} canceled`]),
-    ...(openGaps === 0 ? [] : [`${counted(openGaps, 'gap')} open`]),
+    ...(openGaps === 0 ? [] : [`${openGaps} to retry`]),
   ].join(', ');
 }
 
@@ -67,9 +67,9 @@ export function outcomeOf(submission: Submission): string {
   const name = printable(request.name ?? '');
   const what = `${name === '' ? '' : `${name}: `}${whatOf(request)}`;
   if (state === 'accepted')
-    return `Accepted: ${what}. ${submission.groupId === null ? `Asset ${submission.assetId ?? ''}` : `Id ${submission.groupId}`}, job ${submission.jobId ?? ''}.`;
+    return `Accepted: ${what}. ${submission.groupId === null ? `Asset ${submission.assetId ?? ''}` : `ID ${submission.groupId}`}, job ${submission.jobId ?? ''}.`;
   if (state === 'refused') return `Refused: ${what}. ${sentenceOf(error) ?? ''}`.trimEnd();
-  return `Kept: ${what}. It is sent after “caliper queue resume ${submission.id}”.`;
+  return `Paused: ${what}. Run “caliper queue resume ${submission.id}” to send it.`;
 }
 
 /** Of those that are kept, at least one: why, and the command that sends them. */
@@ -95,13 +95,13 @@ function whyKept(
   switch (held) {
     case 'asset-limit':
       return {
-        reason: 'The account’s lifetime asset limit leaves no room, so nothing was created.',
+        reason: 'The account’s lifetime asset limit is reached, so nothing was created.',
         when: 'once the limit is raised, ',
       };
     case 'set-slots':
       return {
-        reason: 'Five variation sets are queued or running, the most that the service takes at a time.',
-        when: 'when one of them has ended, ',
+        reason: 'Five variation sets are active, the most the service allows.',
+        when: 'when one of them finishes, ',
       };
     case null:
       return { reason: sentenceOf(kept.find(({ error }) => error !== null)?.error) ?? '', when: '' };

@@ -53,10 +53,10 @@ export type ThreadPart =
   | 'downloads'
   | 'clip checks'
   | 'the search'
-  | 'the reading of folders'
-  | 'the inspection of files'
+  | 'folder scans'
+  | 'file inspection'
   | 'the built-in sandbox'
-  | 'the move of the library';
+  | 'moving the library';
 
 /** One per application. */
 export interface ThreadFaults {

@@ -124,8 +124,8 @@ function scaleFaults(reads: readonly Read[], dimensions: InspectRequest['dimensi
     const seen =
       factor === null
         ? `The model and ${by} disagree on its size`
-        : `The model is ${factor > 1 ? `${factor} times as large` : `${Math.round(1 / factor)} times as small`} as ${by} says, which looks like a mistaken unit`;
-    const message = `${seen}: ${words} by ${by}. Check which one is right before you simulate with it.`;
+        : `The model is ${factor > 1 ? `${factor} times as large` : `${Math.round(1 / factor)} times as small`} as ${by} says, which looks like a unit error`;
+    const message = `${seen}: ${words} by ${by}. Check which is right before you simulate with it.`;
     return [
       {
         code: 'scale-mismatch',
@@ -166,7 +166,7 @@ export function mergedFaults(faults: readonly Fault[]): Fault[] {
       const [first, second] = same;
       if (first === undefined) return [];
       if (second === undefined) return [first];
-      const rest = same.length === 2 ? second.message : `And ${same.length - 1} more of the kind.`;
+      const rest = same.length === 2 ? second.message : `${same.length - 1} more like this.`;
       // Its words are of the first alone.
       const { words: _, ...merged } = first;
       return [{ ...merged, message: `${first.message} ${rest}` }];

@@ -32,6 +32,6 @@ export function lfsFaults(pointers: ReadonlySet<string>): Fault[] {
   if (pointers.size === 0) return [];
   const names = [...pointers].slice(0, mostNamed).map((path) => `“${path.slice(-80)}”`);
   const more = pointers.size > mostNamed ? ` and ${pointers.size - mostNamed} more` : '';
-  const message = `${counted(pointers.size, 'file')} here ${pointers.size === 1 ? 'is' : 'are'} Git LFS pointers, not the files: ${names.join(', ')}${more}. Run “git lfs pull” in the folder.`;
+  const message = `${counted(pointers.size, 'file')} here ${pointers.size === 1 ? 'is' : 'are'} Git LFS pointers instead of the actual files: ${names.join(', ')}${more}. Run “git lfs pull” in the folder.`;
   return [{ code: 'unreadable-model', severity: 'error', path: '', message }];
 }

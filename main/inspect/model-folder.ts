@@ -18,11 +18,11 @@ export function reasonOf(error: unknown): string {
   if (isAppError(error, 'model.unreadable') || isAppError(error, 'model.damaged')) return error.data.reason;
   if (isAppError(error, 'model.not-a-model')) return `it is ${error.data.found}`;
   if (isAppError(error, 'model.beyond-limit'))
-    return `it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`;
+    return `it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return error.code === 'ENOENT' ? 'it is not there any more' : `the disk answers ${error.code}`;
-  if (error instanceof RangeError) return 'it is larger or nested deeper than Caliper reads';
-  return 'it is not as such a file should be';
+    return error.code === 'ENOENT' ? 'it no longer exists' : `the disk reports ${error.code}`;
+  if (error instanceof RangeError) return 'it is too large or nested too deeply for Caliper';
+  return 'it is not valid for its format';
 }
 
 // What a file is that is not what its name says, by its first bytes: an answer of a web server, mostly.
@@ -36,7 +36,7 @@ export function nameOfContent(head: Buffer): string {
   if (text.startsWith('<')) return 'XML';
   if (text.startsWith('{') || text.startsWith('[')) return 'JSON';
   if (text.startsWith('pk\u0003\u0004')) return 'a ZIP archive';
-  if (head.every((byte) => byte === 0)) return 'empty (all of it is zero)';
+  if (head.every((byte) => byte === 0)) return 'empty (all zeros)';
   return 'something else';
 }
 
@@ -120,7 +120,7 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
     );
     try {
       const found = await file.stat();
-      if (!found.isFile()) throw unreadable('it is no plain file');
+      if (!found.isFile()) throw unreadable('it is not a regular file');
       return await use(file, found.size);
     } finally {
       await file.close();
@@ -138,7 +138,7 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
       opened(localPath, (file, size) => {
         if (size > mostBytes)
           throw unreadable(
-            `it has ${formatBytes(size)}, and Caliper reads up to ${formatBytes(mostBytes)} of its kind`,
+            `it has ${formatBytes(size)}, and Caliper’s limit for this format is ${formatBytes(mostBytes)}`,
           );
         return part(file, size);
       }),
@@ -161,7 +161,7 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
       );
       try {
         const found = await file.stat();
-        if (!found.isFile()) throw unreadable('it is no plain file');
+        if (!found.isFile()) throw unreadable('it is not a regular file');
         const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, found.size + 1));
         for (let from = 0; from < mostBytes; ) {
           const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, mostBytes - from), from);

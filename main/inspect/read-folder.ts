@@ -158,7 +158,7 @@ function unreadableFile(
 ): Omit<Fault, 'path'> {
   const next =
     origin === 'service'
-      ? 'Delete the file and fetch the asset again; if it stays so, tell the service’s operator.'
+      ? 'Delete the file and download the asset again; if that does not help, report it to the service’s operator.'
       : 'Export it again from the program that made it.';
   return {
     code: form === 'picture' ? 'failed-validation' : 'unreadable-model',
@@ -217,20 +217,20 @@ async function referenceFaults(
     ...unportable(
       groups.get('back-slash'),
       'warn',
-      'with back-slashes',
-      'Programs outside of Windows do not find it, or look for its base name anywhere. Write it with “/”.',
+      'with backslashes',
+      'Programs on other systems than Windows may not find it. Use “/”.',
     ),
     ...unportable(
       groups.get('letters'),
       'warn',
-      'in other upper and lower case than it has',
-      'Systems that tell the two apart do not find it. Write it as the file is called.',
+      'with different upper and lower case',
+      'Case-sensitive systems do not find it. Match the file name exactly.',
     ),
     ...unportable(
       groups.get('package'),
       'note',
       'as part of a package',
-      'Only programs that know where the package lies find it.',
+      'Only programs that know the package’s location find it.',
     ),
   ];
 }
@@ -250,10 +250,10 @@ function missing(
   const parts = [
     absent === undefined
       ? ''
-      : `It names ${counted(absent.names.size, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.${placesOf(looked)}`,
+      : `It references ${counted(absent.names.size, `missing ${noun}`)}: ${named(absent)}.${placesOf(looked)}`,
     outside === undefined
       ? ''
-      : `It names ${counted(outside.names.size, noun)} outside of its folder, which other machines do not have: ${named(outside)}.`,
+      : `It references ${counted(outside.names.size, noun)} outside its folder, which other machines do not have: ${named(outside)}.`,
   ].filter((part) => part !== '');
   if (parts.length === 0) return [];
   const severity = code === 'missing-file' ? 'error' : 'warn';
@@ -264,7 +264,7 @@ function missing(
 function placesOf(looked: ReadonlySet<string>): string {
   if (looked.size === 0) return '';
   const places = named({ names: new Set([...looked].slice(0, maxNamed - 1).map(shown)), line: undefined });
-  return ` Looked for ${places} anywhere in the folder: open the folder that holds the package.`;
+  return ` Searched the whole folder for ${places}: open the folder that contains the package.`;
 }
 
 function unportable(
@@ -274,7 +274,7 @@ function unportable(
   next: string,
 ): Omit<Fault, 'path'>[] {
   if (group === undefined) return [];
-  const message = `It names ${counted(group.names.size, 'file')} ${how}: ${named(group)}. ${next}`;
+  const message = `It references ${counted(group.names.size, 'file')} ${how}: ${named(group)}. ${next}`;
   return [{ code: 'unportable-path', severity, message, line: group.line }];
 }
 

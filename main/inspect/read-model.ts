@@ -143,7 +143,7 @@ async function validated(
   if (guard === null || reading.faults.some(({ severity }) => severity === 'error')) return reading;
   const { sizeBytes } = await folder.head(localPath, 1);
   if (sizeBytes > mostValidatedBytes)
-    return { ...reading, unread: `too large to be validated (${Math.round(sizeBytes / 1e6)} MB)` };
+    return { ...reading, unread: `too large to validate (${Math.round(sizeBytes / 1e6)} MB)` };
   const answer = await guard.ask({ task: 'validate-gltf', root: folder.root, localPath, format });
   if (answer.is === 'unreadable') return { ...reading, unread: `not validated: ${answer.reason}` };
   const found = answer.is === 'validated' ? findingsOfValidator(answer.issues) : [];

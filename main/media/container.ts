@@ -54,10 +54,10 @@ const signatures: readonly (readonly [string, ...(readonly [number, string])[]])
   ['a JPEG image', [0, '\xff\xd8\xff']],
   ['a GIF image', [0, 'GIF8']],
   ['a WebP image', [0, 'RIFF'], [8, 'WEBP']],
-  ['an AVI film', [0, 'RIFF'], [8, 'AVI ']],
-  ['a WebM or Matroska film', [0, '\x1a\x45\xdf\xa3']],
-  ['a Flash film', [0, 'FLV']],
-  ['an MPEG film of another kind', [0, '\0\0\x01\xba']],
+  ['an AVI video', [0, 'RIFF'], [8, 'AVI ']],
+  ['a WebM or Matroska video', [0, '\x1a\x45\xdf\xa3']],
+  ['a Flash video', [0, 'FLV']],
+  ['another kind of MPEG video', [0, '\0\0\x01\xba']],
   ['a PDF', [0, '%PDF']],
   ['a ZIP archive', [0, 'PK\x03\x04']],
 ];
@@ -97,8 +97,8 @@ const otherBrands = new Map<string, readonly [HardFault['code'], string]>([
   ['avif', ['still-image', 'an AVIF image']],
   ['avis', ['still-image', 'an AVIF image sequence']],
   ['crx ', ['still-image', 'a raw photo']],
-  ['M4A ', ['no-video', 'sound without a picture']],
-  ['M4B ', ['no-video', 'sound without a picture']],
+  ['M4A ', ['no-video', 'an audio file']],
+  ['M4B ', ['no-video', 'an audio file']],
 ]);
 /** A fragmented clip may have thousands; one with more is not walked to the end. */
 const mostBoxes = 20_000;
@@ -117,7 +117,7 @@ export async function containerOf(handle: FileHandle): Promise<Container> {
   if (other !== undefined) return { kind: null, code: other[0], found: `it is ${other[1]}` };
   const moov = await movieOf(handle, first, size);
   if (moov === null) {
-    const found = 'its end is missing: the recording or the copying was cut short';
+    const found = 'its end is missing: the recording or copying was interrupted';
     return { kind: null, code: 'truncated', found };
   }
   return { kind: brand === 'qt  ' ? 'mov' : 'mp4', moov, sizeBytes: size };

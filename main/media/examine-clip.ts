@@ -99,7 +99,7 @@ async function boxesOf(handle: FileHandle): Promise<Boxes | { readonly fault: Ex
   const [track] = tracks;
   if (track?.encrypted === true) return { fault: faulty('encrypted', track.entry?.type ?? null) };
   if (track?.outside === true)
-    return { fault: faulty('cannot-decode', 'Its pictures lie in another file, which is not opened.') };
+    return { fault: faulty('cannot-decode', 'Its frames are in another file, which is not opened.') };
   return { container, tracks };
 }
 
@@ -129,13 +129,13 @@ async function askTools(
     video.index === videos[0]?.index ? first : await Promise.allSettled(ask(`${video.index}`));
   const track = trackOf(video, tracks);
   const { packets, cutShort } = valueOf(listed);
-  if (cutShort) return faulty('truncated', 'Its index names frames that are not in the file.');
+  if (cutShort) return faulty('truncated', 'Its index references frames that are not in the file.');
   const times = packets(video.time_base);
   if (times.frames === 1) return faulty('still-image');
   if (!(times.durationS > 0 && times.fps > 0)) return faulty('no-duration');
   if (video.width < 1 || video.height < 1 || track?.entry?.widthPx === 0 || track?.entry?.heightPx === 0)
     return faulty('no-size');
-  if (!valueOf(decoded)) return faulty('cannot-decode', 'No frame came out of the decoder.');
+  if (!valueOf(decoded)) return faulty('cannot-decode', 'The decoder returned no frames.');
   const gathered = { kind: container.kind, sizeBytes, track, probe, video, times };
   const facts = factsOf({ ...gathered, videoTracks: videos.length });
   const fault = sizeBytes > limits.inlineClipBytes ? hardFault('too-large') : null;

@@ -8,72 +8,72 @@ export interface FaultWords {
   readonly todo: string;
 }
 
-const copyAgain = 'Copy it from the phone or the card again; if the copy is the same, film again.';
+const copyAgain = 'Copy it from the phone or card again; if that does not help, record it again.';
 const words: Readonly<Record<HardFault['code'], FaultWords>> = {
   empty: {
-    seen: 'is empty: it has no bytes at all',
-    why: 'The copying broke off before it began, or the recording was never saved.',
+    seen: 'is empty',
+    why: 'The copy failed, or the recording was never saved.',
     todo: copyAgain,
   },
   text: {
-    seen: 'is text, whatever its name says',
-    why: 'Often that is a web page or an error message that was saved in place of the clip.',
+    seen: 'is a text file',
+    why: 'Often a web page or an error message was saved instead of the clip.',
     todo: 'Download or copy the clip itself again.',
   },
   'not-mp4-or-mov': {
-    seen: 'is neither an MP4 nor a MOV file by its content, whatever its name says',
-    why: 'The service takes MP4 and MOV clips only.',
-    todo: 'Choose the original from the phone, or convert this one to MP4 with H.264 video.',
+    seen: 'is neither an MP4 nor a MOV file by its content',
+    why: 'The service accepts only MP4 and MOV clips.',
+    todo: 'Use the original from the phone, or convert this one to MP4 with H.264 video.',
   },
   truncated: {
-    seen: 'breaks off: its end is missing',
-    why: 'The recording or the copying was cut short, and without its end the clip cannot be played.',
+    seen: 'is truncated: its end is missing',
+    why: 'The recording or copying was interrupted, and the clip cannot be played without its end.',
     todo: copyAgain,
   },
   'no-video': {
-    seen: 'holds no video, only sound or data',
-    why: 'The object is measured from pictures.',
-    todo: 'Choose the clip that was filmed, not a sound recording.',
+    seen: 'contains no video, only audio or data',
+    why: 'The object is measured from video frames.',
+    todo: 'Select the video clip, not an audio recording.',
   },
   'no-duration': {
-    seen: 'lasts no time: there are no frames in it',
+    seen: 'contains no frames',
     why: 'The recording was stopped before its first frame, or its index is damaged.',
     todo: copyAgain,
   },
   'no-size': {
-    seen: 'has pictures of 0 × 0 pixels',
-    why: 'Its headers are damaged, or were written by a program that is broken.',
-    todo: 'Choose the original from the phone, not an export of it.',
+    seen: 'has a frame size of 0 × 0 pixels',
+    why: 'Its headers are damaged, or were written by a faulty program.',
+    todo: 'Use the original from the phone, not an export of it.',
   },
   encrypted: {
     seen: 'is encrypted',
-    why: 'Nobody but a player with its key can see the pictures, so neither Caliper nor the service can.',
-    todo: 'Choose the original from the phone, without copy protection.',
+    why: 'Neither Caliper nor the service can decode it.',
+    todo: 'Use the original from the phone, without copy protection.',
   },
   'still-image': {
     seen: 'is a still image, not a clip',
-    why: 'To measure the object the camera must be seen to walk around it.',
-    todo: 'Film a clip of the whole walk and choose that one. A photo belongs into the field for the image.',
+    why: 'Measuring needs a walk around the object.',
+    todo: 'Record a clip of the whole walk and select that. Use a photo in the image field.',
   },
   'too-large': {
     seen: 'is larger than 500 MB',
-    why: 'A clip inside of a request may have 500 MB.',
-    todo: 'Cut it to the walk around the object, film at 1080p, or put it where the service can fetch it by https and give its URL.',
+    why: 'The limit for an uploaded clip is 500 MB.',
+    todo: 'Trim it to the walk around the object, record in 1080p, or host it and enter its https URL.',
   },
   'cannot-decode': {
-    seen: 'holds video that cannot be decoded',
-    why: 'Its headers or its first pictures are damaged, or its codec is not known.',
-    todo: 'Choose the original from the phone, or convert it to MP4 with H.264 video; if that fails too, film again.',
+    seen: 'contains video that cannot be decoded',
+    why: 'Its headers or first frames are damaged, or its codec is not supported.',
+    todo: 'Use the original from the phone, or convert it to MP4 with H.264 video; if that fails too, record it again.',
   },
   corrupt: {
-    seen: 'is damaged inside: its pictures cannot be decoded',
-    why: 'The service may take it and fail on it later, and the job is paid for all the same.',
+    seen: 'is damaged: its frames cannot be decoded',
+    why: 'The service may accept it and fail later, and the job is paid for anyway.',
     todo: copyAgain,
   },
   'too-slow': {
     seen: 'could not be read in time',
-    why: 'It lies on a disk or a network that hardly answers, or it is made so that reading it does not end.',
-    todo: 'Copy it to this computer and check it again; if it goes on, film again.',
+    why: 'It is on a very slow disk or network, or is malformed so that reading it never ends.',
+    todo: 'Copy it to this computer and check it again; if that does not help, record it again.',
   },
 };
 
@@ -81,6 +81,6 @@ const words: Readonly<Record<HardFault['code'], FaultWords>> = {
 export function faultWords(fault: HardFault, fileName: string): FaultWords {
   const { seen, why, todo } = words[fault.code];
   const where = fault.atS === null ? '' : ` from second ${fault.atS.toFixed(1)} on`;
-  const refused = fault.service ? ' The service would refuse it: “unsupported capture payload”.' : '';
+  const refused = fault.service ? ' The service would reject it: “unsupported capture payload”.' : '';
   return { seen: `“${fileName}” ${seen}${where}.${refused}`, why, todo };
 }

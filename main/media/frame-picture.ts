@@ -115,6 +115,6 @@ function none({ fileName }: Clip): AppError {
   return new AppError('media.failed', {
     program: 'ffmpeg',
     fileName,
-    detail: 'There is no frame at that second.',
+    detail: 'There is no frame at that time.',
   });
 }

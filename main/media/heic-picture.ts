@@ -33,15 +33,15 @@ export interface HeicOptions {
 export async function convertHeic({ file, fileName }: Clip, options: HeicOptions): Promise<Uint8Array> {
   const photo = readHeif(await readFile(file));
   if (photo === null || photo.widthPx * photo.heightPx > mostPixels)
-    throw refused(fileName, 'it is a HEIC image of a kind that Caliper does not convert');
+    throw refused(fileName, 'it is an unsupported kind of HEIC image');
   try {
     const png = await decoded({ file, fileName }, photo, options);
     return await jpegOf(withProfile(png, photo.icc), photo);
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
     if (isAppError(error, 'media.no-ffmpeg'))
-      throw refused(fileName, 'it is a HEIC image, and there is no ffmpeg on this computer to convert it');
-    throw refused(fileName, 'it is a HEIC image that is damaged', error);
+      throw refused(fileName, 'it is a HEIC image, and ffmpeg is not installed to convert it');
+    throw refused(fileName, 'it is a damaged HEIC image', error);
   }
 }
 
@@ -87,7 +87,7 @@ async function decoded(
       },
       { tools: found, signal, limitMs, mostBytes },
     );
-    if (stdout.length === 0) throw new Error('ffmpeg gave no picture');
+    if (stdout.length === 0) throw new Error('ffmpeg returned no image');
     return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });

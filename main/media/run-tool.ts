@@ -295,7 +295,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
       child = started;
       if (options.background === true) yieldToOthers(started);
       endWithChild(started, () => stopped !== undefined);
-      refuseEndlessLines(started, () => stop(failed(call, ['It printed a line without an end.'])));
+      refuseEndlessLines(started, () => stop(failed(call, ['It printed a line that is too long.'])));
     },
   });
   if (call.input !== null) command.input(call.input.url).inputOptions(...call.input.options);

@@ -33,7 +33,7 @@ export async function trimClip(
   if (toS - fromS < 2 / facts.realFps)
     throw new AppError('capture.nothing-to-trim', {
       fileName: clip.fileName,
-      reason: 'hardly a frame lies in between. Choose a longer part.',
+      reason: 'it contains hardly any frames. Select a longer part.',
     });
   await claim(target, clip);
   try {
@@ -47,7 +47,7 @@ export async function trimClip(
     await cut(clip, wish, options);
     const result = await examineClip({ file: target, fileName: clip.fileName }, options);
     if (result.facts === null || result.facts.durationS < (toS - fromS) / 2)
-      throw failed(clip, result.fault?.detail ?? 'What was cut out cannot be played.');
+      throw failed(clip, result.fault?.detail ?? 'The trimmed clip cannot be played.');
     return { fromS, toS: fromS + result.facts.durationS };
   } catch (error) {
     await rm(target, { force: true });
@@ -61,7 +61,7 @@ async function claim(target: string, clip: Clip): Promise<void> {
     await (await open(target, 'wx')).close();
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') throw diskFull(target);
-    throw failed(clip, 'The file to be written exists already, or its folder cannot be written to.');
+    throw failed(clip, 'The output file exists already, or its folder is read-only.');
   }
 }
 

@@ -7,19 +7,19 @@ export type KeyLine = readonly [what: string, ...keys: string[]];
 /** By the group of commands beside which they stand. */
 export const fixedKeys: Readonly<Record<string, readonly KeyLine[]>> = {
   [commandGroups.library]: [
-    ['Look at it closely', 'Space'],
-    ['Drag the files to another program', 'Alt+Drag'],
-    ['Drag the whole folders', 'Alt+Shift+Drag'],
-    ['Without the value of a facet', 'Alt+Enter'],
+    ['Quick look', 'Space'],
+    ['Drag files to another app', 'Alt+Drag'],
+    ['Drag whole folders', 'Alt+Shift+Drag'],
+    ['Exclude a facet value', 'Alt+Enter'],
   ],
   [commandGroups.view]: [
-    ['Another format of the asset', '2', '9'],
-    ['From the front, the right, above; with Ctrl from the other side', 'Numpad+1', 'Numpad+3', 'Numpad+7'],
-    ['Perspective on or off', 'Numpad+5'],
-    ['Turn it up and down', 'ArrowUp', 'ArrowDown'],
-    ['Turn it, move it', 'Shift+ArrowLeft', 'Mod+ArrowLeft'],
-    ['Nearer, further', '=', '-'],
-    ['Menu of the view', 'Shift+F10'],
+    ['Switch format', '2', '9'],
+    ['Front, right or top view; with Ctrl the opposite side', 'Numpad+1', 'Numpad+3', 'Numpad+7'],
+    ['Toggle perspective', 'Numpad+5'],
+    ['Orbit up and down', 'ArrowUp', 'ArrowDown'],
+    ['Orbit, pan', 'Shift+ArrowLeft', 'Mod+ArrowLeft'],
+    ['Zoom in, zoom out', '=', '-'],
+    ['Open the view menu', 'Shift+F10'],
   ],
   [commandGroups.compare]: [['Next and previous pane', 'ArrowRight', 'ArrowLeft']],
 };
@@ -28,8 +28,8 @@ export const fixedKeys: Readonly<Record<string, readonly KeyLine[]>> = {
 export const listKeys: readonly KeyLine[] = [
   ['Move between rows', 'ArrowUp', 'ArrowDown'],
   ['Open the row', 'Enter'],
-  ['Unfold and fold the row', 'ArrowRight', 'ArrowLeft'],
-  ['Select up to there', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+  ['Expand or collapse the row', 'ArrowRight', 'ArrowLeft'],
+  ['Extend the selection', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   ['First and last row', 'Home', 'End'],
-  ['Actions of the row', 'Shift+F10'],
+  ['Open the row menu', 'Shift+F10'],
 ];

@@ -7,55 +7,53 @@ export const shellWords = {
   keys: {
     title: 'Keyboard shortcuts',
     filter: 'Find a shortcut',
-    none: 'No shortcut is called that.',
+    none: 'No results',
     lists: 'In lists',
   },
   banner: {
     disconnected: 'Disconnected.',
     bridge: {
       closed:
-        'What you see is as it was; the window reconnects automatically. If this stays, start Caliper again.',
+        'This window shows the last known state and reconnects automatically. If it does not reconnect, restart Caliper.',
       broken:
-        'Caliper has ended. Start it again and open the link that it prints; what you typed stays here until you close this page.',
+        'Caliper has stopped. Start it again and open the link it prints; your input stays here until you close this page.',
       'no-session':
-        'Caliper was started again. Open the link that it printed; what you typed stays here until you close this page.',
-      silent:
-        'Caliper does not answer. The window goes on as soon as it does; if this stays, start Caliper again.',
+        'Caliper was restarted. Open the link it printed; your input stays here until you close this page.',
+      silent: 'Caliper is not responding. This window resumes when it does; if it does not, restart Caliper.',
     },
     tryNow: 'Try now',
     details: 'Details',
     settings: 'Open settings',
-    lost: 'Nothing is lost.',
-    local: 'What is on this disk works as before; what is created now waits here.',
+    lost: 'No data is lost.',
+    local: 'Everything on this disk still works; new requests are queued here.',
     offline:
-      'This computer is offline. Everything on this disk works as before; what you create now waits here and is sent automatically.',
+      'This computer is offline. Everything on this disk still works; new requests are queued and sent automatically.',
     away: {
       'library.away':
-        'The library’s folder is not there: its disk is not connected, or the folder was moved or renamed. Connect the disk again, or put the folder back.',
+        'The library folder was not found: its disk is disconnected, or the folder was moved or renamed. Reconnect the disk, or move the folder back.',
       'library.unusable':
-        'Another folder is where the library was opened, or its disk was connected anew. Put the library back, or close Caliper and start it again.',
+        'The library folder was replaced, or its disk was reconnected. Move the library back, or restart Caliper.',
     },
-    awaySafe: 'Nothing is lost: downloads pause, and resume automatically when it is back.',
-    lookAgain: 'Look again',
-    stillAway: 'Caliper looked again: it is not there yet.',
+    awaySafe: 'No data is lost: downloads pause, and resume automatically when the library is back.',
+    lookAgain: 'Check again',
+    stillAway: 'Checked again: the library is still not there.',
     librarySettings: 'Open library settings',
-    noConnection:
-      'No service is connected: what is in the library can be used, but nothing new can be created.',
+    noConnection: 'No service is connected. You can use the library, but you cannot create assets.',
     connect: 'Connect',
-    understood: 'Understood',
+    understood: 'Dismiss',
   },
 } as const;
 
 /** What is around every screen. */
 export const frameWords = {
   disconnected: 'Disconnected',
-  nothingDone: 'Not possible while Caliper is disconnected',
+  nothingDone: 'Unavailable while Caliper is disconnected',
   connect: 'Connect to a service',
   noConnection: 'No connection',
-  showAgain: 'Show it again',
+  showAgain: 'Show again',
   tryAgain: 'Try again',
   caliper: 'Caliper',
-  underWay: 'under way',
+  underWay: 'active',
   problems: (count: number): string =>
     count === 1 ? 'Problems: 1 error' : `Problems: ${formatNumber(count)} errors`,
   loading: 'Loading',
@@ -65,7 +63,7 @@ export const frameWords = {
   search: 'Search',
 } as const;
 
-// What the screens are called. English.
+// Titles of the screens. English.
 
 /** In the top bar, of screens that are no place of their own. */
 export const screenTitles = {
@@ -88,12 +86,12 @@ export const placeNames = {
   settings: 'Settings',
 } as const;
 
-// What the commands of every screen are called. English.
+// Titles of the commands of every screen. English.
 
 /** In the palette; `keywords` are sought as well. */
 export const shellCommandWords = {
   themes: {
-    system: 'Use the system’s theme',
+    system: 'Use the system theme',
     light: 'Use the light theme',
     dark: 'Use the dark theme',
     keywords: 'appearance colour mode',
@@ -102,7 +100,7 @@ export const shellCommandWords = {
   capture: { title: 'Check clips', keywords: 'captures video film charuco board verdict' },
   goTo: (place: string): string => `Go to ${place}`,
   connect: { title: 'Connect to a service', keywords: 'token url account sandbox' },
-  refresh: { title: 'Check with the service now', keywords: 'refresh reload poll' },
+  refresh: { title: 'Refresh from the service', keywords: 'refresh reload poll' },
   shortcuts: 'Show keyboard shortcuts',
   palette: 'Open the command palette',
   batch: { title: 'New batch of assets', keywords: 'many folder images clips csv json table spreadsheet' },

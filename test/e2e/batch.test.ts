@@ -33,7 +33,7 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the batch' });
+const grid = (page: Page) => page.getByRole('grid', { name: 'Batch rows' });
 const rowCount = (page: Page) => grid(page).getAttribute('aria-rowcount');
 
 async function emptyBatch() {
@@ -61,10 +61,10 @@ test('three images and a table of two texts become one batch of five, and its as
   await expect.poll(() => rowCount(page)).toBe('6');
 
   const create = page.getByRole('button', { name: /^Create batch/ });
-  await page.getByText('One row has a problem.').waitFor();
+  await page.getByText('1 row has a problem.').waitFor();
   expect(await create.isDisabled()).toBe(true);
   await page.keyboard.press('F8');
-  await page.getByRole('list', { name: 'Problems of row 5' }).waitFor();
+  await page.getByRole('list', { name: 'Problems in row 5' }).waitFor();
   await page.getByRole('combobox', { name: 'Mesh quality' }).click();
   await page.getByRole('option', { name: /^Ultra low/ }).click();
   await expect.poll(() => create.isDisabled()).toBe(false);
@@ -79,13 +79,13 @@ test('three images and a table of two texts become one batch of five, and its as
   ]);
   await expect.poll(() => rowCount(page)).toBe('6');
   await page.getByText('5 items in 1 batch').waitFor();
-  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Kitchen');
+  await page.getByRole('textbox', { name: 'Batch name' }).fill('Kitchen');
   await expect.poll(() => create.isDisabled()).toBe(false);
   await create.dblclick();
 
   await row(page, 'Kitchen').getByText(/5/).first().waitFor();
   // The batch is one stack; its members stand behind it, open at once.
-  await row(page, 'Kitchen').getByRole('button', { name: 'Show in the library' }).click();
+  await row(page, 'Kitchen').getByRole('button', { name: 'Show in library' }).click();
   await page.getByRole('button', { name: /^Close Kitchen/ }).waitFor();
   await cell(page, 'Stool').waitFor();
   await expect.poll(() => page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell').count()).toBe(6);
@@ -118,11 +118,11 @@ test('a user says by the keyboard what the columns of a table are; one step take
   const { page, service } = await emptyBatch();
   const lines = Array.from({ length: 5000 }, (_, at) => `${at},thing ${at},low`);
   await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n`)]);
-  const asked = page.getByRole('dialog', { name: 'What are the columns of things.csv?' });
+  const asked = page.getByRole('dialog', { name: 'Map the columns of things.csv' });
   const use = (column: string) => asked.getByRole('combobox', { name: `Use “${column}” as` });
   await expect.poll(() => use('Was').textContent()).toBe('Text');
   expect(await use('Detail').textContent()).toBe('Mesh quality');
-  expect(await use('Wer').textContent()).toBe('Leave out');
+  expect(await use('Wer').textContent()).toBe('Ignore');
   await asked.getByText('5,000 rows will be added.').waitFor();
   const scene = ['the question about a table', async (): Promise<void> => undefined] as const;
   expect(await faultsOf(page, [scene])).toEqual({});
@@ -134,10 +134,10 @@ test('a user says by the keyboard what the columns of a table are; one step take
   await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n,,low\n`)]);
   await use('Was').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Leave out' }).waitFor();
+  await page.getByRole('option', { name: 'Ignore' }).waitFor();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await asked.getByRole('status').getByText('No column is the text or the image').waitFor();
+  await asked.getByRole('status').getByText('No column is used as text or image').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'Text The description' }).waitFor();
   await page.keyboard.press('t');
@@ -145,9 +145,9 @@ test('a user says by the keyboard what the columns of a table are; one step take
   await page.keyboard.press('Enter');
   await expect.poll(() => use('Was').textContent()).toBe('Text');
   await asked.getByText('5,001 rows will be added.').waitFor();
-  await asked.getByRole('checkbox', { name: 'The first line has the names of the columns' }).focus();
+  await asked.getByRole('checkbox', { name: 'First line is a header' }).focus();
   await page.keyboard.press('Space');
-  await asked.getByText('1 line has nothing in the columns that are used.').waitFor();
+  await asked.getByText('1 line has no values in the used columns.').waitFor();
   await page.keyboard.press('Space');
   await asked.getByRole('button', { name: 'Add 5,001 rows' }).press('Enter');
   await asked.waitFor({ state: 'detached' });

@@ -48,19 +48,19 @@ test('a clip that will not do says what to film again, and is sent only when the
   await connectTo(page, { url: service.url, token: service.token() });
   await screen(page, 'Captures').click();
   await addClips(page, clip);
-  await clips(page).filter({ hasText: 'film the whole walk again' }).waitFor();
+  await clips(page).filter({ hasText: 're-film the whole walk' }).waitFor();
 
   // The same file under another name is the same clip.
   await addClips(page, clip);
   await expect.poll(() => clips(page).count()).toBe(1);
 
   await page.getByRole('button', { name: 'mug-1.mp4', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Re-film the whole walk/ }).waitFor();
   await page
     .getByText(/of the walk/)
     .first()
     .waitFor();
-  const timeline = page.getByRole('slider', { name: 'Second of the clip' });
+  const timeline = page.getByRole('slider', { name: 'Position in the clip' });
   await timeline.focus();
   const before = await timeline.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowRight');
@@ -68,16 +68,16 @@ test('a clip that will not do says what to film again, and is sent only when the
 
   // What was measured is there after a reload.
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Re-film the whole walk/ }).waitFor();
 
-  await page.getByRole('button', { name: /Use all the same/ }).click();
+  await page.getByRole('button', { name: /Use anyway/ }).click();
   const form = page.getByRole('form', { name: 'Create a measured asset' });
   await form.getByRole('button', { name: /^Best still of the clip, at/ }).click();
   await form.getByText(/640 × 360 px/).waitFor();
   await form.getByRole('textbox', { name: 'Name' }).fill('Mug');
   const create = form.getByRole('button', { name: 'Create measured asset' });
   expect(await create.isDisabled()).toBe(true);
-  await form.getByRole('checkbox', { name: /although the clip will not do/ }).click();
+  await form.getByRole('checkbox', { name: /although the clip does not pass/ }).click();
   await create.click();
   await row(page, 'Mug').waitFor();
   await expect.poll(() => service.assets()).toEqual(['Mug']);

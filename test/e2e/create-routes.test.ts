@@ -40,7 +40,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   const set = form(page, 'Create a high-fidelity set');
   await set.getByRole('button', { name: 'Create set' }).click();
   await set.getByText(/references alone are no subject/).waitFor();
-  await page.getByLabel('An image file').setInputFiles(await picture('mug.png'));
+  await page.getByLabel('Image file').setInputFiles(await picture('mug.png'));
   await page
     .getByLabel('References file')
     .setInputFiles([await picture('red.png'), await picture('blue.png', '#2030c0')]);
@@ -54,8 +54,8 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await set.getByRole('button', { name: 'Use Genesis' }).click();
   await expect.poll(() => set.getByRole('alert').count()).toBe(0);
   expect(await what(page).innerText()).toMatch(/Makes 2 assets\.\s*0 of 5 sets/);
-  await set.getByRole('button', { name: 'Show the request' }).click();
-  const shown = page.getByRole('dialog', { name: 'The request' });
+  await set.getByRole('button', { name: 'View request' }).click();
+  const shown = page.getByRole('dialog', { name: 'Request' });
   await shown.getByText('POST /v1/variation-sets/high-fidelity').waitFor();
   await shown.getByText(/<base64 of mug\.png, [\d,]+ bytes>/).waitFor();
   await shown.getByRole('tab', { name: 'curl' }).click();
@@ -76,7 +76,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   // What was entered survives, and can be brought back after starting afresh.
   const brief = procedural.getByRole('textbox', { name: 'Brief' });
   await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
-  await procedural.getByRole('button', { name: 'Start afresh' }).click();
+  await procedural.getByRole('button', { name: 'Clear form' }).click();
   expect(await brief.inputValue()).toBe('');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
@@ -163,32 +163,32 @@ test('obstacles are shown before sending, at their field, and with what to do', 
   await screen(page, 'Create').click();
   await way(page, 'High-fidelity set').click();
   await what(page)
-    .getByText(/only 2 are left\. Make at most 2/)
+    .getByText(/only 2 are left\. Create at most 2/)
     .waitFor();
   await what(page)
-    .getByText(/5 of 5 sets are queued or running\. This one waits here/)
+    .getByText(/5 of 5 sets are queued or running\. This set is queued until/)
     .waitFor();
   const set = form(page, 'Create a high-fidelity set');
   await set.getByRole('textbox', { name: 'Variants' }).fill('101');
   await set.getByRole('textbox', { name: 'Name' }).focus();
   await set.getByText('The set’s count is 101; it must be a whole number from 1 to 100.').waitFor();
-  await set.getByRole('button', { name: 'Show the request' }).click();
+  await set.getByRole('button', { name: 'View request' }).click();
   await expect.poll(() => isFocused(set.getByRole('textbox', { name: 'Text' }))).toBe(true);
-  await set.getByRole('button', { name: 'Use an address' }).first().click();
+  await set.getByRole('button', { name: 'Use URL' }).first().click();
   await page.keyboard.type('mug.jpg');
   await set.getByRole('textbox', { name: 'Variants' }).fill('2');
-  await set.getByText(/The image’s URL is not an address/).waitFor();
+  await set.getByText(/The image’s URL is invalid/).waitFor();
   await set.getByRole('button', { name: 'Remove', exact: true }).click();
   await page
-    .getByLabel('An image file')
+    .getByLabel('Image file')
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await set.getByRole('button', { name: 'Choose another' }).waitFor();
+  await set.getByRole('button', { name: 'Select another' }).waitFor();
 
   await way(page, 'Standard').click();
   await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await page.getByLabel('An image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
+  await page.getByLabel('Image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
   await page.getByText('2 images were given').waitFor();
-  await page.getByRole('button', { name: 'Make a batch of them' }).click();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect.poll(() => page.getByRole('gridcell', { name: /^[ab]\.png/ }).count()).toBe(2);
 });
 
@@ -198,7 +198,7 @@ test('options are kept as a preset, taken for another set, renamed and deleted',
   await screen(page, 'Create').click();
   await choose(page, 'Simulator', 'MuJoCo');
   await page.getByRole('button', { name: 'Presets' }).click();
-  await page.getByRole('menuitem', { name: 'Save these options…' }).click();
+  await page.getByRole('menuitem', { name: 'Save as preset…' }).click();
   await page.keyboard.type('Lab');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -235,17 +235,17 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
     { name: 'mug.mp4', mimeType: 'video/mp4', buffer: clip() },
   ]);
   await page.getByText('1 item in 1 batch').waitFor();
-  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Pairs');
-  await page.getByRole('button', { name: 'Check the clips' }).click();
-  await page.getByText('One row has a problem.').waitFor();
+  await page.getByRole('textbox', { name: 'Batch name' }).fill('Pairs');
+  await page.getByRole('button', { name: 'Check clips' }).click();
+  await page.getByText('1 row has a problem.').waitFor();
   expect(await page.getByRole('button', { name: /^Create batch/ }).isDisabled()).toBe(true);
   await page.keyboard.press('F8');
   await page
-    .getByRole('list', { name: 'Problems of row 1' })
-    .getByText(/This clip will not do/)
+    .getByRole('list', { name: 'Problems in row 1' })
+    .getByText(/This clip does not pass/)
     .waitFor();
-  await page.getByRole('checkbox', { name: /Send it although the clip will not do/ }).click();
-  await page.getByText('One row has a problem.').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: /Send anyway, although the clip does not pass/ }).click();
+  await page.getByText('1 row has a problem.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Create batch/ }).click();
   await row(page, 'Pairs').first().waitFor();
   await close();
@@ -264,8 +264,8 @@ test('measured assets and batches without a mouse', async () => {
   await measured.waitFor();
   // What is missing is said at its place, and the keyboard is led there.
   await page.keyboard.press('Control+Enter');
-  await measured.getByText('Choose the clip that measures the asset.').waitFor();
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Choose a file' }))).toBe(true);
+  await measured.getByText('Select the clip that measures the asset.').waitFor();
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Select file' }))).toBe(true);
   await tabTo(page, page.getByRole('combobox', { name: 'Clip', exact: true }));
   await page.keyboard.press('Enter');
   const mug = page.getByRole('option', { name: /^mug\.mov/ });
@@ -286,7 +286,7 @@ test('measured assets and batches without a mouse', async () => {
 
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
   await page.keyboard.press('b');
-  await page.getByText('Many assets at once').waitFor();
+  await page.getByText('Create many assets').waitFor();
   await page.keyboard.press('Alt+n');
   await page.getByRole('textbox', { name: 'Text or image of row 1' }).waitFor();
   await page.keyboard.type('a wooden stool');
@@ -301,7 +301,7 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.press('Escape');
   await page.getByText('2 items in 1 batch').waitFor();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: /^Remove the row/ }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Remove row/ }).press('Enter');
   await page.getByText('1 item in 1 batch').waitFor();
   await page.getByRole('gridcell', { name: 'a wooden stool' }).focus();
   await page.keyboard.press('Control+Enter');
@@ -310,10 +310,10 @@ test('measured assets and batches without a mouse', async () => {
 
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
   await page.keyboard.press('b');
-  await page.getByText('Many assets at once').waitFor();
+  await page.getByText('Create many assets').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
-  await page.keyboard.type('make measured assets');
+  await page.keyboard.type('create measured assets');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Alt+n');
   await page.getByRole('textbox', { name: /of row 1$/ }).waitFor();
@@ -334,7 +334,7 @@ test('at 200 % zoom every part of a form is reached, and no panel lies over anot
   const page = await openFakeHost(browser, app.handlers, sampleContent);
   await screen(page, 'Create').click();
   await page.getByRole('button', { name: 'Image', exact: true }).click();
-  const panels = ['Make it from', 'Options'].map((name) => page.getByRole('region', { name, exact: true }));
+  const panels = ['Create from', 'Options'].map((name) => page.getByRole('region', { name, exact: true }));
   const boxes = async () => {
     const [first, second] = await Promise.all(panels.map((panel) => panel.boundingBox()));
     return { bottom: (first?.y ?? 0) + (first?.height ?? 0), top: second?.y ?? 0 };

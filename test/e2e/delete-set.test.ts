@@ -37,9 +37,9 @@ test('the stack of a listed set is deleted with the words of the service, and st
   await connectTo(page, { url: service.url, token: service.token() });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().waitFor();
-  await page.keyboard.type('list what else is in the account');
+  await page.keyboard.type('list account assets');
   await page.keyboard.press('Enter');
-  await page.getByText('10 of them were new and are in the library now').waitFor();
+  await page.getByText('10 of them new and added to the library').waitFor();
   await escape(page);
   await screen(page, 'Library').click();
   const stack = cell(page, 'Drawer');
@@ -50,10 +50,10 @@ test('the stack of a listed set is deleted with the words of the service, and st
   await question.getByText('members cannot be deleted individually').waitFor();
   await question.getByText('The set and its 10 members are deleted at').waitFor();
   await question.getByRole('button', { name: 'Delete set' }).click();
-  await page.getByText('The set “Drawer” is deleted at').first().waitFor();
+  await page.getByText('Deleted the set “Drawer” at').first().waitFor();
   expect(await service.assets()).toEqual([]);
   await stack.first().waitFor();
   await stack.first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Open the stack' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Open stack' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Delete set at the service…' }).count()).toBe(0);
 });

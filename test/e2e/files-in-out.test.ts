@@ -85,11 +85,11 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   const { page, drags } = await openAs('electron');
   await drop(page, 'mugs');
   const question = page.getByRole('dialog', {
-    name: 'Add this folder to the library? It stays where it is.',
+    name: 'Add this folder to the library? It is not moved.',
   });
   await question.getByText('/models/mugs').waitFor();
   await question.getByRole('switch').click();
-  await question.getByRole('button', { name: 'Add to the library' }).click();
+  await question.getByRole('button', { name: 'Add to library' }).click();
   const window = page.getByRole('dialog', { name: 'Folders and account' });
   await window.getByText('/models/mugs').waitFor();
   expect(await window.getByRole('switch').isChecked()).toBe(true);
@@ -104,7 +104,7 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   expect(drags).toEqual([]);
   expect(await dragOf(page, 'Alt')).toBeNull();
   await expect.poll(() => drags).toMatchObject([{ of: [{ assetIds: [expect.any(String)] }], what: 'file' }]);
-  await page.getByText('One asset was left out').waitFor();
+  await page.getByText('Skipped 1 asset').waitFor();
 });
 
 test('a mixed drop says what happens to each kind, and one button does it', async () => {
@@ -145,11 +145,11 @@ test('a ZIP can be imported from the window of folders, and drops are taken on e
 test('in a browser the user is shown where to go, and one drag is for tags and for the desktop', async () => {
   const { page, drags } = await openAs('web');
   await drop(page, 'mugs');
-  const explanation = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });
+  const explanation = page.getByRole('dialog', { name: 'Dropping folders is not supported in the browser' });
   await explanation.getByText('“mugs” cannot be added by dropping').waitFor();
   await explanation.getByRole('button', { name: 'Folders and account…' }).click();
   const window = page.getByRole('dialog', { name: 'Folders and account' });
-  await window.getByRole('button', { name: 'Import a folder…' }).waitFor();
+  await window.getByRole('button', { name: 'Import folder…' }).waitFor();
   await page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });
   await expect

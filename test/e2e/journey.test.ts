@@ -127,9 +127,9 @@ describe.each(hosts)('in the $name', (host) => {
 test('a service that cannot be reached is explained before anything is saved', async () => {
   const home = await newHome();
   const { page, close } = await web.open(home);
-  await page.getByRole('textbox', { name: 'Address of the service' }).fill('http://127.0.0.1:9');
+  await page.getByRole('textbox', { name: 'Service URL' }).fill('http://127.0.0.1:9');
   await page.getByLabel('API token', { exact: true }).fill('some-token-value');
-  await page.getByRole('button', { name: 'Try the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await page
     .getByText(/cannot be reached/)
     .first()

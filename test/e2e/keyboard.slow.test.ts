@@ -157,7 +157,7 @@ const windows: readonly Window[] = [
   {
     name: 'a new service',
     place: 'Connections',
-    from: (page) => page.getByRole('button', { name: 'Add a service' }),
+    from: (page) => page.getByRole('button', { name: 'Add service' }),
     key: 'Enter',
     opened: dialog,
   },
@@ -222,7 +222,7 @@ test('the palette leads anywhere by name', async () => {
   await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
   await page.keyboard.type('settings token');
   await page.keyboard.press('Enter');
-  await page.getByText('No service is connected. The library can be looked at').waitFor();
+  await page.getByText('No service is connected. You can use the library').waitFor();
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
@@ -262,10 +262,10 @@ test('the palette takes a few letters, and remembers what was used', async () =>
   await opened();
   // With nothing chosen it is there, and cannot be used.
   await page.keyboard.type('compare');
-  await dialog(page).getByText('Not possible here and now: “Compare').waitFor();
+  await dialog(page).getByText('Not available here: “Compare').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('qxqzj');
-  await dialog(page).getByText('Nothing is called that').waitFor();
+  await dialog(page).getByText('No results').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await opened();
@@ -278,9 +278,9 @@ test('the palette takes a few letters, and remembers what was used', async () =>
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await page.keyboard.press('Shift+?');
-  await dialog(page).getByText('Retry only the gaps').waitFor();
+  await dialog(page).getByText('Retry failed').waitFor();
   await dialog(page).getByRole('searchbox', { name: 'Find a shortcut' }).fill('turntable');
-  await dialog(page).getByText('Retry only the gaps').waitFor({ state: 'detached' });
+  await dialog(page).getByText('Retry failed').waitFor({ state: 'detached' });
   expect(await dialog(page).getByRole('definition').count()).toBe(1);
 });
 
@@ -293,7 +293,7 @@ test('clips are read, selected and taken off the list without a mouse, and the f
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => isFocused(clip('mug-1.mov'))).toBe(true);
   await page.keyboard.press('Enter');
-  const report = page.getByRole('region', { name: 'Report of the clip' });
+  const report = page.getByRole('region', { name: 'Clip report' });
   await report.getByRole('heading', { level: 1 }).waitFor();
   expect(await isFocused(report)).toBe(true);
   await page.keyboard.press('Escape');
@@ -308,7 +308,7 @@ test('clips are read, selected and taken off the list without a mouse, and the f
   await expect.poll(() => clip('quarter.mov').count()).toBe(0);
   // What has come into its place has the focus.
   await expect.poll(() => isFocused(clip('gone.mov'))).toBe(true);
-  const board = page.getByRole('combobox', { name: 'Board of the next clips' });
+  const board = page.getByRole('combobox', { name: 'Board for new clips' });
   await board.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'My boards…' }).waitFor();
@@ -322,8 +322,8 @@ test('clips are read, selected and taken off the list without a mouse, and the f
   await page.getByRole('dialog').getByRole('list', { name: 'Boards' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(board)).toBe(true);
-  await page.getByRole('searchbox', { name: 'Search the clips' }).fill('zebra');
-  await tabTo(page, page.getByRole('button', { name: 'Show everything' }));
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('zebra');
+  await tabTo(page, page.getByRole('button', { name: 'Show all' }));
   await page.keyboard.press('Enter');
   await expect
     .poll(() => isFocused(page.getByRole('list', { name: 'Clips' }).getByRole('listitem').first()))

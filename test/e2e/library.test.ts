@@ -60,7 +60,7 @@ test('a facet’s value that is left out stays to be taken back; a notice never 
   await page.keyboard.press('3');
   const notice = page.locator('[data-notice]');
   await notice.waitFor();
-  const bar = page.getByRole('region', { name: 'Chosen assets' });
+  const bar = page.getByRole('region', { name: 'Selected assets' });
   await expect
     .poll(async () => {
       const [above, below] = [await notice.boundingBox(), await bar.boundingBox()];
@@ -83,7 +83,7 @@ test('a window that was left elsewhere opens there, and the library is not shown
       if (document.querySelector('main [role="grid"]') !== null) window.seen.push('library');
     }).observe(document, { childList: true, subtree: true });`);
   await page.goto(new URL('/', first.url()).href);
-  await page.getByRole('tablist', { name: 'Pages of the settings' }).waitFor();
+  await page.getByRole('tablist', { name: 'Settings pages' }).waitFor();
   expect(await page.evaluate('window.seen')).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await expect.poll(() => organisationOf(app, 'asset-2')?.rating).toBe(4);
 
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'New name of Ceramic mug 2' }).waitFor();
+  await page.getByRole('textbox', { name: 'New name for Ceramic mug 2' }).waitFor();
   await page.keyboard.type('The good mug');
   await page.keyboard.press('Enter');
   const renamed = cell(page, 'The good mug');
@@ -167,9 +167,9 @@ test('rows are chosen, stacks opened in place, and all that is found is changed 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await page.getByText('2 assets chosen').waitFor();
+  await page.getByText('2 assets selected').waitFor();
   await page.keyboard.press('Shift+End');
-  await page.getByText('299 assets chosen').waitFor();
+  await page.getByText('299 assets selected').waitFor();
   await page.keyboard.press('Home');
   expect(await chosen(page).count()).toBe(1);
 
@@ -188,7 +188,7 @@ test('rows are chosen, stacks opened in place, and all that is found is changed 
   await found(page, '75 found');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
-  await page.getByText('75 assets chosen').waitFor();
+  await page.getByText('75 assets selected').waitFor();
   await page.keyboard.press('5');
   await expect
     .poll(

@@ -12,7 +12,7 @@ import { cell, createFromText, row, screen, useSandbox } from './support/steps.t
 
 const browser = sharedBrowser();
 const rating = (page: Page) => page.getByRole('slider', { name: 'Rating' });
-const tags = (page: Page) => page.getByRole('button', { name: /^Remove the tag/ });
+const tags = (page: Page) => page.getByRole('button', { name: /^Remove tag/ });
 
 // The hosts’ transports have a test of their own: one host shows that the disk follows.
 const [, host] = openHosts();
@@ -52,7 +52,7 @@ describe(`in the ${host.name}`, () => {
 
     const folder = await folderOf(home.libraryPath, 'crate');
     await page.keyboard.press('Delete');
-    await dialog(page).getByRole('button', { name: 'Delete here' }).click();
+    await dialog(page).getByRole('button', { name: 'Move to bin' }).click();
     await page.getByRole('button', { name: 'Put back' }).waitFor();
     await expect.poll(() => existsSync(folder)).toBe(false);
     await expect.poll(() => dialog(page).count()).toBe(0);
@@ -79,7 +79,7 @@ test('problems are dealt with by keyboard alone, and ignored ones come back', as
   await page.getByRole('button', { name: 'Ignored' }).click();
   await list.getByText('textures/normal.png').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText('Nothing is ignored').waitFor();
+  await page.getByText('No ignored problems').waitFor();
   await page.getByRole('button', { name: 'Show all problems' }).click();
   await list.getByText('textures/normal.png').waitFor();
   await list.getByRole('listitem').nth(1).focus();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const batchButton = (page: Page, count: number) =>
-  page.getByRole('button', { name: `Make a measured batch (${count})` });
+  page.getByRole('button', { name: `Create measured batch (${count})` });
 
 test('photos are paired with their clip, taken apart, paired by hand, and become one measured batch', async () => {
   const { page } = await web.open(await newHome());

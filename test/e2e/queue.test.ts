@@ -41,7 +41,7 @@ test('requests are moved, paused, labelled and discarded by keyboard, and dragge
   await page.keyboard.press('p');
   await row(page, 'Storage bins').getByText('Paused by you').waitFor();
   await page.keyboard.press('p');
-  await row(page, 'Storage bins').getByText('Waits for its turn').waitFor();
+  await row(page, 'Storage bins').getByText('Queued').waitFor();
 
   await page.keyboard.press('Shift+ArrowDown');
   await page.getByText('2 rows selected').waitFor();
@@ -78,13 +78,13 @@ test('a batch opens to its members by place; what can be canceled is said before
 
   await row(page, 'Oak dining table').click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Try to cancel/ }).click();
-  await page.getByText('“Oak dining table” is canceled.').waitFor();
+  await page.getByText('Canceled “Oak dining table”.').waitFor();
 
   await page.getByRole('button', { name: 'Failed' }).click();
   await row(page, 'Kitchen mugs').focus();
   await page.keyboard.press('r');
   await page.getByRole('dialog').getByRole('radio', { checked: true }).press('Enter');
-  await row(page, 'Makes 2 gaps of Kitchen mugs again').waitFor();
+  await row(page, 'Retry of 2 members of Kitchen mugs').waitFor();
   // One less is under way, and one more waits.
   expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
 });
@@ -94,19 +94,19 @@ test('what has ended is hidden, cleared after a question, and brought back; a me
   const counts = (): Promise<string> => page.getByRole('group', { name: 'Show' }).innerText();
   await row(page, 'Pantry shelves').focus();
   await page.keyboard.press('h');
-  await page.getByRole('button', { name: /^Show the \d+ finished rows/ }).waitFor();
+  await page.getByRole('button', { name: /^Show \d+ done rows/ }).waitFor();
   expect(await counts()).toMatch(/Done\s*42/);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
-  await page.keyboard.type('clear ended');
+  await page.keyboard.type('clear finished');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Clear 42 ended rows?' });
+  const question = page.getByRole('dialog', { name: 'Clear 42 finished rows?' });
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   expect(await counts()).toMatch(/Done\s*42/);
-  await page.getByRole('button', { name: 'Clear ended rows…' }).click();
+  await page.getByRole('button', { name: 'Clear finished rows…' }).click();
   await question.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(counts).toMatch(/Done\s*0/);
   await row(page, 'Pantry shelves').focus();
@@ -144,14 +144,14 @@ test('what is fetched of the account has a line of its own, is set aside and goe
   const transfers = { ...handlers.transfers, elsewhere: async () => sum, pauseElsewhere };
   const page = await openFakeHost(browser, { ...handlers, transfers }, sampleContent);
   await screen(page, 'Queue').click();
-  const line = page.getByRole('region', { name: 'Assets of the account' });
-  await line.getByText('Fetching 39 assets of the account').waitFor();
+  const line = page.getByRole('region', { name: 'Account assets' });
+  await line.getByText('Downloading 39 account assets').waitFor();
   expect(await line.textContent()).toMatch(/3\.2 MB\/s.*2 assets stopped/);
   await line.getByRole('button', { name: 'Pause' }).press('Enter');
   await line.getByText('39 assets paused').waitFor();
   expect(await line.textContent()).not.toContain('MB/s');
   await line.getByRole('button', { name: 'Resume' }).click();
-  await line.getByText('Fetching 41 assets of the account').waitFor();
+  await line.getByText('Downloading 41 account assets').waitFor();
 });
 
 test('the head of the queue counts all that runs, explains the states, and says when closing is safe', async () => {

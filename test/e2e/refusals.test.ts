@@ -18,7 +18,7 @@ describe.each(openHosts())('the $name', (host) => {
   test('refuses a file in the library’s place', async () => {
     const home = await newHome();
     await writeFile(home.libraryPath, 'a letter');
-    await expectRefusal(host, home, /The library folder \S+ cannot be used \(.*\)\. Choose another one/);
+    await expectRefusal(host, home, /The library folder \S+ cannot be used \(.*\)\. Open another library/);
     expect(await readFile(home.libraryPath, 'utf8')).toBe('a letter');
   });
 

@@ -21,15 +21,15 @@ test('a setting is found by its words, and a command runs by the key that it was
   await expect.poll(() => page.locator(':root').getAttribute('data-motion')).toBe('reduced');
   await find.fill('');
 
-  await settingsPage(page, 'Keys');
+  await settingsPage(page, 'Shortcuts');
   await page.getByRole('searchbox', { name: 'Find a command or key' }).fill('go to queue');
-  await page.getByRole('button', { name: 'Change the keys of: Go to Queue' }).click();
+  await page.getByRole('button', { name: 'Change shortcut: Go to Queue' }).click();
   // Needed by the page: refused, and it goes on waiting.
   await page.keyboard.press('ArrowDown');
   await page.getByText('↓ cannot be used').waitFor();
   // Two keys, one after another; what comes into the way is said before they are kept.
   await page.keyboard.press('g');
-  await page.getByText(/^Runs at once, so that these are never reached: .*\(G L\)/).waitFor();
+  await page.getByText(/^Takes precedence over: .*\(G L\)/).waitFor();
   await page.keyboard.press('w');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('x');
@@ -38,7 +38,7 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.keyboard.press('g');
   await page.keyboard.press('x');
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
-  await settingsPage(page, 'Keys');
+  await settingsPage(page, 'Shortcuts');
   await page.getByRole('button', { name: 'Reset all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset all' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -58,16 +58,16 @@ test('a setting is found by its words, and a command runs by the key that it was
   expect(await step.inputValue()).toBe('12.5');
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: /^Reset: Degrees walked/ }).click();
-  await page.getByText('One limit of your own', { exact: true }).waitFor();
+  await page.getByText('1 custom limit', { exact: true }).waitFor();
   const earlier = await page.waitForSelector('role=button[name="Undo"]');
   await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Reset all' }).click();
-  await page.getByText('No limit of your own').waitFor();
+  await page.getByText('No custom limits').waitFor();
   // The last one's way back is meant, not that of the one before, which says the same.
   await expect
     .poll(() => earlier.evaluate((button: { isConnected: boolean }) => button.isConnected))
     .toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('One limit of your own', { exact: true }).waitFor();
+  await page.getByText('1 custom limit', { exact: true }).waitFor();
 
   await settingsPage(page, 'Storage');
   await page.getByRole('button', { name: 'Small pictures: clear' }).click();
@@ -75,10 +75,10 @@ test('a setting is found by its words, and a command runs by the key that it was
   await expect.poll(() => page.getByRole('button', { name: 'Small pictures: clear' }).count()).toBe(0);
 
   await settingsPage(page, 'About');
-  await page.getByText('Not looked for since Caliper was started.').waitFor();
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByText('Not checked since Caliper was started.').waitFor();
+  await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('Caliper 9.9.9 is there.').waitFor();
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Download update' }).click();
   await page.getByRole('button', { name: 'Restart to install' }).waitFor();
 });
 
@@ -88,7 +88,7 @@ test('an impossible path is marked silently while it is typed; one that was not 
   const page = await openFakeHost(browser, { ...handlers, connections }, sampleContent);
   await settingsPage(page, 'Connections');
   await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
-  await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
+  await page.getByRole('button', { name: 'Change path: Delete an asset' }).click();
   const field = page.getByRole('textbox', { name: 'Path of: Delete an asset' });
   const alert = page.getByRole('main').getByRole('alert');
   await field.fill('no path');
@@ -101,8 +101,8 @@ test('an impossible path is marked silently while it is typed; one that was not 
 
 test('by the keyboard alone: after a key is taken away, or all of a command are reset, one is still at that command', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
-  await settingsPage(page, 'Keys');
-  const change = page.getByRole('button', { name: 'Change the keys of: Edit tags…' });
+  await settingsPage(page, 'Shortcuts');
+  const change = page.getByRole('button', { name: 'Change shortcut: Edit tags…' });
   const hasFocus = (): Promise<boolean> =>
     change.evaluate((button: { matches(selector: string): boolean }) => button.matches(':focus'));
   const removing = page.getByRole('button', { name: 'Remove T from: Edit tags…' });
@@ -122,9 +122,12 @@ test('a report that Caliper no longer has is gathered anew, and that nothing was
       ? Promise.resolve(new Response(null, { status: 404 }))
       : asked(at, ...more);`);
   await settingsPage(page, 'Diagnostics');
-  await page.getByRole('button', { name: 'Gather a report' }).click();
-  await page.getByRole('button', { name: 'Save the report' }).click();
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByText('nothing is saved').first();
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const notice = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('recreated and not saved')
+    .first();
   await notice.waitFor();
-  expect(await notice.innerText()).toContain('Read it, then save it.');
+  expect(await notice.innerText()).toContain('Review it, then save it.');
 });

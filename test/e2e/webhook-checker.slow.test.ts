@@ -13,7 +13,7 @@ const browser = sharedBrowser();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const secret = 'whsec_of-the-tests';
 const body = '{"id":"d1"}';
-const valid = 'Signed with this secret over this body, and in time.';
+const valid = 'The signature matches this secret and body, and is recent enough.';
 
 /** Of `body`, as it was sent so long ago. */
 function headerOf(ageMs: number): string {
@@ -47,12 +47,12 @@ async function openChecker(answered: () => Promise<void> = async () => undefined
     sampleContent,
   );
   await showWebhooks(page);
-  await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
+  await page.getByRole('button', { name: 'Load older deliveries' }).waitFor();
   await page.keyboard.press('s');
   return {
     page,
     header: page.getByLabel('Value of X-Service-Signature'),
-    body: page.getByLabel(/^Body, byte for byte/),
+    body: page.getByLabel(/^Raw body, exactly/),
     secret: page.getByLabel('Signing secret'),
     check: page.getByRole('button', { name: 'Check', exact: true }),
     verdict: page.getByRole('heading', { name: 'Result' }),
@@ -65,12 +65,12 @@ test('an old delivery shows what changed its body, as a fresh one is', async () 
   await checker.body.fill(`${body}\n`);
   await checker.secret.fill(secret);
   await checker.check.click();
-  await checker.page.getByText(/^A receiver must refuse it/).waitFor();
-  await checker.page.getByText('The signature is not right either.', { exact: true }).waitFor();
+  await checker.page.getByText(/^A receiver must reject it/).waitFor();
+  await checker.page.getByText('The signature is invalid, too.', { exact: true }).waitFor();
   await checker.page.getByText(/one line break more or less at the end/).waitFor();
   await checker.secret.fill('whsec_other');
   await checker.check.click();
-  await checker.page.getByText(/see that secret and body belong together/).waitFor();
+  await checker.page.getByText(/secret and the body belong together/).waitFor();
   expect(await checker.page.getByText(/one line break more or less/).count()).toBe(0);
 });
 
@@ -116,7 +116,7 @@ test('an answer that comes after a change is not shown; the next one is', async 
   await expect.poll(() => checker.check.getAttribute('aria-busy')).toBeNull();
   expect(await checker.verdict.count()).toBe(0);
   await checker.check.click();
-  await checker.page.getByText(/^Signed with another secret, or over another body/).waitFor();
+  await checker.page.getByText(/^Signed with another secret or body/).waitFor();
 });
 
 test('why a check failed goes with the first change, too', async () => {
@@ -138,7 +138,7 @@ test('a missing header and secret are requested, at the first of them', async ()
     asked += 1;
   });
   const focus = checker.page.locator(':focus');
-  const noHeader = checker.page.getByText('Paste the header’s value.');
+  const noHeader = checker.page.getByText('Paste the header value.');
   const noSecret = checker.page.getByText('Enter the signing secret.');
   await checker.check.click();
   await noHeader.waitFor();
@@ -174,5 +174,5 @@ test('a file that is too large, or gone, is refused aloud until a body is typed'
   await expect.poll(() => page.getByText('larger than 1 MB').count()).toBe(0);
   await page.evaluate("File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'))");
   await choose(10);
-  await page.getByRole('alert').filter({ hasText: 'cannot be read any more' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'can no longer be read' }).waitFor();
 });

@@ -42,7 +42,7 @@ test('a port in use is reported, to screen readers as well, and the next one is 
   await field.press('Enter');
   await page
     .getByRole('alert')
-    .filter({ hasText: `cannot listen at port ${taken.port}` })
+    .filter({ hasText: `cannot listen on port ${taken.port}` })
     .waitFor();
   await page.getByRole('button', { name: 'Use this port' }).waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('input:focus').inputValue()).toBe(String(taken.port));
@@ -59,7 +59,7 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
   await desk.connect();
   const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
   await showWebhooks(page);
-  await page.getByText('No webhook is registered').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
 
   const port = await freePort();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
@@ -70,12 +70,12 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
 
   const add = async (url: string): Promise<string> => {
     await page.getByRole('button', { name: 'Add a webhook…' }).first().click();
-    await dialog(page).getByLabel('Address of your receiver').fill(url);
+    await dialog(page).getByLabel('Receiver URL').fill(url);
     await page.keyboard.press('Enter');
     const secret = await dialog(page)
       .getByText(/^whsec_/)
       .textContent();
-    await dialog(page).getByRole('button', { name: 'I have it' }).click();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => dialog(page).count()).toBe(0);
     await page.getByRole('heading', { name: url }).waitFor();
     return secret ?? '';
@@ -97,27 +97,27 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
     event: 'test',
   });
   await page.getByLabel('Value of X-Service-Signature').fill(header);
-  await page.getByLabel(/^Body, byte for byte/).fill(`${body}\n`);
+  await page.getByLabel(/^Raw body, exactly/).fill(`${body}\n`);
   await page.getByRole('combobox', { name: 'Secret' }).click();
   await page.getByRole('option', { name: new RegExp(url) }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText(/one line break more or less/).waitFor();
-  await page.getByLabel(/^Body, byte for byte/).fill(body);
+  await page.getByLabel(/^Raw body, exactly/).fill(body);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText('Signed with this secret over this body, and in time.').waitFor();
+  await page.getByText('The signature matches this secret and body, and is recent enough.').waitFor();
 
   await add('http://127.0.0.1:1/nobody');
   await page.keyboard.press('t');
   await page
-    .getByText(/^No answer: the address could not be reached/)
+    .getByText(/^No response: the URL could not be reached/)
     .first()
     .waitFor();
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
   await page.getByRole('heading', { name: url }).waitFor();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByRole('cell', { name: 'A test' }).waitFor();
+  await page.getByRole('cell', { name: 'Test' }).waitFor();
 });
 
 test('what was received is looked at as it came, and given to the checker without its secret', async () => {
@@ -136,18 +136,18 @@ test('what was received is looked at as it came, and given to the checker withou
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await page.getByRole('button', { name: /^Details of test/ }).press('Enter');
   const came = page.getByRole('region', { name: 'What came with test' });
-  await came.getByText(`Valid: signed over this body with the secret that is kept of ${url}.`).waitFor();
+  await came.getByText(`Valid: signed over this body with the stored secret of ${url}.`).waitFor();
   await came.getByText('Service-Webhooks/1.0').waitFor();
-  await came.getByText(/are gone after a restart of Caliper/).waitFor();
+  await came.getByText(/are kept in memory only/).waitFor();
   const body = came.locator('pre');
   expect(await body.textContent()).toContain('\n  "event": "test"');
   await came.getByRole('button', { name: 'As received' }).click();
   await expect.poll(() => body.textContent()).toContain('"event":"test"');
-  await came.getByRole('button', { name: 'Check this one' }).press('Enter');
+  await came.getByRole('button', { name: 'Check delivery' }).press('Enter');
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await check.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Signed with this secret over this body, and in time.').waitFor();
+  await page.getByText('The signature matches this secret and body, and is recent enough.').waitFor();
   expect(await page.content()).not.toContain(made.secret);
 });
 
@@ -171,9 +171,9 @@ test('a delivery leads to its asset when that is here, and one from before a sta
     await details.click();
   };
   await open();
-  await page.getByText('X-Forwarded-For, Accept-Encoding (their values are not kept)').waitFor();
+  await page.getByText('X-Forwarded-For, Accept-Encoding (values not stored)').waitFor();
   // The fakes keep no secret of it: it is requested.
-  await page.getByRole('button', { name: 'Check this one' }).click();
+  await page.getByRole('button', { name: 'Check delivery' }).click();
   await page.getByLabel('Signing secret').waitFor();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await details.click();
@@ -181,9 +181,9 @@ test('a delivery leads to its asset when that is here, and one from before a sta
   await details.waitFor({ state: 'detached' });
   kept = false;
   await open();
-  await page.getByText(/^Its headers and body are kept no more/).waitFor();
+  await page.getByText(/^Headers and body are no longer available/).waitFor();
   await page.getByText('The asset is not in this library.').waitFor();
-  expect(await page.getByRole('button', { name: 'Check this one' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Check delivery' }).count()).toBe(0);
 });
 
 test('a receiver without its port says when it tries again, and is tried at once by hand', async () => {
@@ -213,7 +213,7 @@ test('a receiver without its port says when it tries again, and is tried at once
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: 'The receiver listens at port 8719.' })
+    .filter({ hasText: 'Listening on port 8719.' })
     .waitFor({ state: 'attached' });
   await page.getByRole('switch', { name: 'Receive deliveries' }).and(page.locator(':focus')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -229,16 +229,13 @@ test('an endpoint that another program has deleted is named, and while the servi
   };
   const page = await openFakeHost(browser, { ...handlers, webhooks: { ...webhooks, list } }, sampleContent);
   await showWebhooks(page);
-  await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
+  await page.getByRole('button', { name: 'Load older deliveries' }).waitFor();
   await webhooks.delete({ webhookId: 'studio' }, { signal: undefined });
   await page.keyboard.press('r');
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'hooks/studio is not registered at the service any more' })
-    .waitFor();
+  await page.getByRole('status').filter({ hasText: 'hooks/studio is no longer registered' }).waitFor();
   away = true;
   await page.keyboard.press('r');
-  await page.getByText(/What is below was read before/).waitFor();
+  await page.getByText(/The data below may be outdated/).waitFor();
   await page.getByRole('heading', { name: 'https://example.com/hooks/moved' }).waitFor();
   expect(await page.getByRole('button', { name: /hooks\/studio/ }).count()).toBe(0);
 });

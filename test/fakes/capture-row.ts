@@ -31,7 +31,7 @@ export function fakeSummary(patch: Partial<CaptureSummary> = {}): CaptureSummary
     profile: 'standard',
     ownLimits: {},
     verdict: 'pass',
-    headline: 'This clip will do.',
+    headline: 'The clip is good to use.',
     issues: [],
     durationS: 30,
     widthPx: 1920,

@@ -14,10 +14,10 @@ export async function batchPictures(page: Page, photograph: (name: string) => Pr
   ]);
   await choose(page, 'CSV or JSON…', [file('shelf.csv', 'text/csv', table)]);
   await page.getByText(/files found/).waitFor();
-  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Kitchen shelf');
+  await page.getByRole('textbox', { name: 'Batch name' }).fill('Kitchen shelf');
   await photograph('batch-2-rows');
   await page.keyboard.press('F8');
-  await page.getByRole('list', { name: /^Problems of row/ }).waitFor();
+  await page.getByRole('list', { name: /^Problems in row/ }).waitFor();
   await photograph('batch-3-row');
   await page.getByRole('gridcell', { name: 'a wooden stool' }).dblclick();
   await photograph('batch-4-editing');

@@ -15,23 +15,23 @@ export async function capturePictures(
   onlyReport = false,
 ): Promise<void> {
   const clips = await renderedClips();
-  await page.getByText('Will this clip do?').waitFor();
+  await page.getByText('Check your clips').waitFor();
   if (!onlyReport) await photograph('captures-1-empty');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add clips' }).first().click();
   await (await chooser).setFiles([...clips]);
   const list = page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
-  await list.filter({ hasText: 'film the whole walk again' }).waitFor({ timeout: 120_000 });
-  await list.filter({ hasText: 'Will do' }).waitFor({ timeout: 120_000 });
+  await list.filter({ hasText: 're-film the whole walk' }).waitFor({ timeout: 120_000 });
+  await list.filter({ hasText: 'Pass' }).waitFor({ timeout: 120_000 });
   if (!onlyReport) await photograph('captures-2-list');
   await page.getByRole('button', { name: /^covered/ }).click();
-  await page.getByRole('slider', { name: 'Second of the clip' }).waitFor();
+  await page.getByRole('slider', { name: 'Position in the clip' }).waitFor();
   await page.keyboard.press('s');
-  const frame = page.getByRole('img', { name: /^Picture at/ });
+  const frame = page.getByRole('img', { name: /^Frame at/ });
   await frame.locator('image').waitFor();
   await photograph('captures-3-report');
   if (onlyReport) return;
-  await page.getByRole('button', { name: 'Use all the same' }).click();
+  await page.getByRole('button', { name: 'Use anyway' }).click();
   await page.getByRole('button', { name: /^Best still of the clip, at/ }).click();
   await page.getByText(/px,/).waitFor();
   await photograph('captures-4-measured');
@@ -63,7 +63,7 @@ async function pairPictures(
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add clips' }).first().click();
     await (await chooser).setFiles(photos);
-    const make = page.getByRole('button', { name: 'Make a measured batch (1)' });
+    const make = page.getByRole('button', { name: 'Create measured batch (1)' });
     await make.waitFor();
     await photograph('captures-5-pairs');
     await make.click();

@@ -91,7 +91,7 @@ async function queuePictures(page: Page): Promise<void> {
     const row = (name: string) => list.getByRole('listitem').filter({ hasText: name }).first();
     await row('Pantry shelves').waitFor();
     await photograph(page, 'queue-1-busy', queueSizes);
-    await page.getByRole('button', { name: 'About the capacity' }).click();
+    await page.getByRole('button', { name: 'About capacity' }).click();
     await photograph(page, 'queue-2-capacity', queueSizes);
     await page.keyboard.press('Escape');
     await row('Kitchen cabinets').click();
@@ -102,7 +102,7 @@ async function queuePictures(page: Page): Promise<void> {
     await photograph(page, 'queue-4-menu', queueSizes);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Active' }).click();
-    await row('Warehouse crates').getByRole('button', { name: 'Show the members' }).click();
+    await row('Warehouse crates').getByRole('button', { name: 'Show members' }).click();
     await photograph(page, 'queue-5-batch', queueSizes);
     await page.getByRole('button', { name: 'Failed' }).click();
     await row('Kitchen mugs').focus();

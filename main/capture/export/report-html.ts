@@ -45,7 +45,7 @@ export function ringSvg({ orbit }: CaptureAnalysis): string {
     return `<path class="view ${grade}" d="${arcPath(bin * 10 + 1, 8, ringRadius.sharpness)}"/>`;
   });
   const [w, h] = [ringRadius.board * 1.4, ringRadius.board];
-  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} with what is inferred">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
+  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} including inferred parts">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
 }
 
 // The file: its style, and its sections from top to bottom.
@@ -81,19 +81,19 @@ export interface ReportPicture {
 }
 
 const verdicts = {
-  pass: 'Will do',
-  warn: 'May do',
-  fail: 'Will not do',
-  unreadable: 'Cannot be read',
+  pass: 'Pass',
+  warn: 'Check',
+  fail: 'Re-film',
+  unreadable: 'Unreadable',
 } as const;
 const severities = { fail: 'fails', warn: 'warns', note: 'notes' } as const;
 
 /** The whole file. Everything that is not ours is escaped. */
 export function reportHtml(report: CaptureReport, pictures: readonly ReportPicture[]): string {
   const title = `Capture check of ${escapeHtml(report.clip.fileName)}`;
-  const coverage = report.coverage === 'quick' ? ' Preliminary: only the keyframes were looked at.' : '';
+  const coverage = report.coverage === 'quick' ? ' Preliminary: only keyframes were checked.' : '';
   const count = countOf(report.ownLimits);
-  const own = count === 0 ? '' : `, with ${count === 1 ? 'one limit' : `${count} limits`} of one's own`;
+  const own = count === 0 ? '' : `, with ${count === 1 ? 'one custom limit' : `${count} custom limits`}`;
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -129,7 +129,7 @@ function issueList(issues: readonly CaptureIssue[]): string {
       issue.spans.length === 0 ? '' : `<p class="faint">${escapeHtml(stretches(issue.spans))}</p>`;
     return `<li class="${severities[issue.severity]}"><p><strong>${escapeHtml(issue.seen)}</strong></p><p>${escapeHtml(issue.why)}</p><p>${escapeHtml(issue.todo)}</p>${spans}${measured(issue)}</li>`;
   });
-  return items.length === 0 ? '' : section('What was seen', `<ol>${items.join('\n')}</ol>`);
+  return items.length === 0 ? '' : section('Findings', `<ol>${items.join('\n')}</ol>`);
 }
 
 function measured({ measured: found }: CaptureIssue): string {
@@ -145,7 +145,7 @@ const meaningOf = (name: string): string =>
   (Object.hasOwn(byName, name) ? byName[name]?.meaning : undefined) ?? name;
 
 function refilm({ refilm: spans }: CaptureReport): string {
-  return spans.length === 0 ? '' : section('Film again', `<p>${escapeHtml(stretches(spans))}</p>`);
+  return spans.length === 0 ? '' : section('Re-film', `<p>${escapeHtml(stretches(spans))}</p>`);
 }
 
 function timeline(report: CaptureReport): string {
@@ -217,7 +217,7 @@ function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[]
     ['Length', seconds(facts.durationS)],
     [
       'Picture',
-      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, stored turned by ${facts.rotationDeg}°`}${facts.mirrored ? ', shown mirrored' : ''}${facts.pixelAspect === 1 ? '' : ', anamorphic'}${facts.interlaced ? ', interlaced' : ''}`,
+      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, rotated by ${facts.rotationDeg}°`}${facts.mirrored ? ', shown mirrored' : ''}${facts.pixelAspect === 1 ? '' : ', anamorphic'}${facts.interlaced ? ', interlaced' : ''}`,
     ],
     [
       'Video',
@@ -227,12 +227,12 @@ function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[]
     ],
     [
       'Frames',
-      `${facts.frames}, ${Number(facts.realFps.toFixed(2))} a second${facts.variableFps ? ', at varying intervals' : ''}`,
+      `${facts.frames}, ${Number(facts.realFps.toFixed(2))} fps${facts.variableFps ? ', variable' : ''}`,
     ],
     ['Bitrate', `${(facts.bitsPerSecond / 1e6).toFixed(1)} Mbit/s`],
     ['Keyframes', `${facts.keyframes}, up to ${seconds(facts.keyframeGapS)} apart`],
-    ['Recorded', facts.recordedAt ?? 'not said'],
-    ['Camera', camera === '' ? 'not said' : camera],
+    ['Recorded', facts.recordedAt ?? 'unknown'],
+    ['Camera', camera === '' ? 'unknown' : camera],
   ];
 }
 
@@ -242,7 +242,7 @@ const codeRow = ({ serial }: CaptureReport['board']): Row[] =>
 
 /** With those beside it. */
 function boardSeen({ found, unread }: CaptureReport['board']): string {
-  if (found === null) return unread === undefined ? 'none' : 'one that could not be read';
+  if (found === null) return unread === undefined ? 'none' : 'found, but unreadable';
   return [found.layout, ...(found.others ?? [])].map(layoutName).join(' and ');
 }
 
@@ -252,14 +252,14 @@ function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysi
     ['Board in the clip', boardSeen(board)],
     ...codeRow(board),
     [
-      'Board chosen',
+      'Selected board',
       board.chosen === null ? 'automatic' : `${board.chosen.name}, ${layoutName(board.chosen.layout)}`,
     ],
     [
-      'Edge of a square',
+      'Square size',
       board.squareMm === null
         ? 'not known'
-        : `${Number(board.squareMm.toFixed(2))} mm, ${board.squareMeasured ? 'measured' : 'as it should be printed'}`,
+        : `${Number(board.squareMm.toFixed(2))} mm, ${board.squareMeasured ? 'measured' : 'nominal'}`,
     ],
   ];
   if (analysis === null) return rows;
@@ -270,11 +270,11 @@ function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysi
       : `${((squares * board.squareMm) / 1000).toFixed(2)} m`;
   return [
     ...rows,
-    ['Board seen', `${percent(analysis.boardVisible)} of the clip`],
+    ['Board visible', `${percent(analysis.boardVisible)} of the clip`],
     ...objectRows(analysis.object),
     [
       'Walk',
-      `${Math.round(orbit.measuredDeg)}° seen, ${Math.round(orbit.inferredDeg)}° with what is inferred`,
+      `${Math.round(orbit.measuredDeg)}° seen, ${Math.round(orbit.inferredDeg)}° including inferred parts`,
     ],
     [
       'Largest step between sharp views',
@@ -287,7 +287,7 @@ function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysi
     ['Focal length', scale.lens === null ? 'not known' : `${Math.round(scale.lens.focalPx)} px`],
     ['Reprojection error', scale.lens === null ? 'not known' : `${scale.lens.reprojectionPx.toFixed(2)} px`],
     [
-      'Uncertainty of the scale',
+      'Scale uncertainty',
       scale.uncertaintyPercent === null ? 'not known' : `${scale.uncertaintyPercent.toFixed(2)} %`,
     ],
   ];
@@ -297,7 +297,7 @@ function objectRows(object: NonNullable<CaptureReport['analysis']>['object']): [
   if (object === null) return [];
   if (object.state !== 'found') return [['Object', object.state === 'none' ? 'none found' : 'not known']];
   if (object.wholePart === null) return [['Object', 'found']];
-  return [['Object', `whole in ${percent(object.wholePart)} of the clip`]];
+  return [['Object', `fully visible in ${percent(object.wholePart)} of the clip`]];
 }
 
 function range(
@@ -352,5 +352,5 @@ export function stripsSvg(
     const anchor = place === 0 ? 'start' : x(place * every) > stripsWidth - 24 ? 'end' : 'middle';
     return `<text x="${x(place * every).toFixed(1)}" y="${bottom + 20}" text-anchor="${anchor}">${clock(place * every)}</text>`;
   });
-  return `<svg class="strips" viewBox="0 0 ${stripsWidth} ${bottom + 24}" role="img" aria-label="How good each second of the clip is">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
+  return `<svg class="strips" viewBox="0 0 ${stripsWidth} ${bottom + 24}" role="img" aria-label="Quality of the clip over time">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
 }

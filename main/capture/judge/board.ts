@@ -203,74 +203,74 @@ const boardWords = {
   none: (chosen: Chosen | null): Words => ({
     seen:
       chosen === null
-        ? 'No ChArUco board can be seen in the clip.'
-        : `No ChArUco board can be seen in the clip; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
-    why: 'The board is what tells the size of the object and where the camera stood: without it nothing can be measured.',
-    todo: 'Lay the printed board flat on the floor beside the object, and keep both in the picture while you walk around them. If it lay there, it was too small to be made out: go nearer, or print larger squares.',
+        ? 'There is no ChArUco board in the clip.'
+        : `There is no ChArUco board in the clip; “${chosen.name}” is selected, ${layoutName(chosen.layout)}.`,
+    why: 'The board gives the scale and the camera positions: without it nothing can be measured.',
+    todo: 'Lay the printed board flat on the floor next to the object, and keep both in view while you walk around them. If it was there, it was too small to be detected: move closer, or print larger squares.',
   }),
   unseen: (): Words => ({
-    seen: 'No ChArUco board can be made out in the clip.',
-    why: 'In such a picture it cannot be found even if it lies there.',
-    todo: 'Mend the picture first, and keep the printed board in it, flat on the floor beside the object.',
+    seen: 'No ChArUco board could be detected in the clip.',
+    why: 'With this image quality it cannot be detected even if it is there.',
+    todo: 'Fix the image first, and keep the printed board in view, flat on the floor next to the object.',
   }),
   mirrored: (): Words => ({
-    seen: 'The board is printed mirrored, or the clip was mirrored by the front camera or an editor.',
-    why: 'Mirrored markers have other meanings: no position of the camera can be had from them.',
-    todo: 'Film with the rear camera and without effects. If it is the print: print the board again without “mirror” or “flip”.',
+    seen: 'The board was printed mirrored, or the clip was mirrored by the front camera or an editor.',
+    why: 'Mirrored markers cannot be read, so no camera position can be computed.',
+    todo: 'Record with the rear camera and without effects. If the print is mirrored, print it again without “mirror” or “flip”.',
   }),
   wrong: (found: BoardLayout, chosen: Chosen): Words => ({
-    seen: `This clip shows another board, ${layoutName(found)}; you chose “${chosen.name}”, ${layoutName(chosen.layout)}.`,
-    why: 'With the wrong board the scale is wrong, or nothing can be measured at all.',
-    todo: 'Choose the board that was filmed, or film again with the one that you chose.',
+    seen: `This clip shows another board, ${layoutName(found)}; “${chosen.name}”, ${layoutName(chosen.layout)}, is selected.`,
+    why: 'With the wrong board the scale is wrong, or nothing can be measured.',
+    todo: 'Select the board that was recorded, or re-film with the selected one.',
   }),
   tooFewSquares: (found: BoardLayout): Words => ({
     seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
-    why: `The camera's position needs ${poseCorners} corners or more, however well the board is filmed.`,
-    todo: 'Print a board of 7 by 5 squares or more (Boards), and film the whole walk again with it.',
+    why: `At least ${poseCorners} corners are needed to compute the camera position.`,
+    todo: 'Print a board of 7 by 5 squares or more (Boards), and re-film the whole walk with it.',
   }),
   several: (boards: readonly BoardLayout[], mixed: boolean): Words => ({
     seen: `${boards.length === 2 ? 'Two' : boards.length} boards are in view: ${boards.map(layoutName).join(' and ')}.`,
     why: mixed
-      ? 'They have the same markers, so nobody can tell which of them a marker belongs to.'
-      : 'Only one of them is measured by; the service may take the other one.',
+      ? 'They have the same markers, so they cannot be told apart.'
+      : 'Only one of them is used to measure; the service may use the other one.',
     todo: mixed
-      ? 'Put all boards away but one, and film the whole walk again.'
-      : 'Leave one board beside the object, or choose the one that counts (Boards).',
+      ? 'Remove all boards but one, and re-film the whole walk.'
+      : 'Leave one board next to the object, or select the one to use (Boards).',
   }),
   hidden: (visible: number, spans: readonly Span[]): Words => ({
     seen:
       spans.length === 0
-        ? `The board is seen in only ${percent(visible)} of the clip.`
-        : `The board is hidden or out of the picture ${stretches(spans)}; it is seen in ${percent(visible)} of the clip.`,
-    why: 'While it is out of sight nobody knows where the camera is.',
-    todo: `Keep the whole board in the picture together with the object, all along the walk; move the board a little away from the object if that hides it.`,
+        ? `The board is visible in only ${percent(visible)} of the clip.`
+        : `The board is hidden or out of view ${stretches(spans)}; it is visible in ${percent(visible)} of the clip.`,
+    why: 'Without the board, the camera position is unknown.',
+    todo: `Keep the whole board in view together with the object during the whole walk; move it a little away from the object if that hides it.`,
   }),
   tooSmall: (edgePx: number): Words => ({
-    seen: `The board is small in the picture: one of its squares is ${Math.round(edgePx)} pixels wide.`,
-    why: 'The smaller the board, the less exactly size and position can be read from it.',
+    seen: `The board is small in the image: one of its squares is ${Math.round(edgePx)} pixels wide.`,
+    why: 'The smaller the board, the less accurate are size and position.',
     todo: 'Walk closer around the object, hold the phone higher, or print a larger board.',
   }),
   codeDiffers: (code: BoardCode, found: BoardLayout): Words => ({
-    seen: `The code beside the board, serial ${code.serial}, is of a ${layoutName(code.layout)} board; its markers are those of a ${layoutName(found)}.`,
-    why: 'The markers count, and the size that the code gives is not used.',
-    todo: 'If the code was taped to another print, remove it; measure the squares with a ruler (Boards) and choose the board by name.',
+    seen: `The code next to the board, serial ${code.serial}, is for a ${layoutName(code.layout)} board; its markers are those of a ${layoutName(found)}.`,
+    why: 'The markers win, and the size stored in the code is not used.',
+    todo: 'If the code belongs to another print, remove it; measure the squares with a ruler (Boards) and select the board by name.',
   }),
   codeOfOther: (serial: string, name: string, chosen: string): Words => ({
-    seen: `By its code, serial ${serial}, the board is “${name}”; you chose “${chosen}”.`,
-    why: 'The squares of two prints differ in size even where all else is the same: the wrong one makes the scale wrong.',
-    todo: `Choose “${name}”, or automatic, unless you know better.`,
+    seen: `By its code, serial ${serial}, the board is “${name}”; “${chosen}” is selected.`,
+    why: 'Square sizes differ between prints: with the wrong board the scale is wrong.',
+    todo: `Select “${name}” or automatic detection, unless the code is wrong.`,
   }),
   sizeUnsure: (found: BoardLayout): Words => ({
-    seen: `The board is never seen whole: it has at least ${found.columns} by ${found.rows} squares.`,
-    why: 'A board that may be larger than it seems can be taken for another one.',
-    todo: 'Show the whole board once, or choose it by name.',
+    seen: `The board is never fully visible: it has at least ${found.columns} by ${found.rows} squares.`,
+    why: 'A partly visible board can be mistaken for another one.',
+    todo: 'Show the whole board once, or select it by name.',
   }),
   unmeasured: (name: string | null, squareMm: number | null): Words => ({
     seen:
       squareMm === null
-        ? 'How large the printed squares are is not known.'
-        : `Nobody has measured the printed squares${name === null ? '' : ` of “${name}”`}; they are taken to be ${Number(squareMm.toFixed(2))} mm.`,
-    why: 'Printers scale pages: every percent that the squares are off makes the object a percent too large or too small, and no clip can show it.',
-    todo: 'Put a ruler on the print, over as many squares as it reaches, and enter the length once under Boards.',
+        ? 'The size of the printed squares is unknown.'
+        : `The printed squares${name === null ? '' : ` of “${name}”`} have not been measured; ${Number(squareMm.toFixed(2))} mm is assumed.`,
+    why: 'Printers scale pages, and each percent of error in the squares is a percent of error in the object’s size. The clip cannot show this.',
+    todo: 'Measure as many squares of the print as possible with a ruler, and enter the length under Boards.',
   }),
 };

@@ -167,31 +167,31 @@ function spansValues(
 /** What is said of light. */
 const exposureWords = {
   tooDark: (spans: readonly Span[]): Words => ({
-    seen: `The picture is too dark ${where(spans)}.`,
-    why: 'In the dark the camera makes noise instead of detail: the board is found less exactly, and the surface of the object cannot be seen.',
+    seen: `The image is too dark ${where(spans)}.`,
+    why: 'In low light the camera records noise instead of detail: the board is located less accurately, and the object’s surface is lost.',
     todo:
       spans.length === 0
-        ? 'Switch on more light or move to a brighter place, tap the object to set the exposure, and film the walk again.'
-        : 'Light that side, too, and film the whole walk again: a part cannot be added to a clip.',
+        ? 'Add light or move to a brighter place, tap the object to set the exposure, and re-film the walk.'
+        : 'Light that side too, and re-film the whole walk: parts cannot be added to a clip.',
   }),
   tooBright: (spans: readonly Span[]): Words => ({
-    seen: `The picture is too bright ${where(spans)}.`,
-    why: 'What is burnt out to white has no detail left, and the edges of the board move.',
-    todo: 'Tap the brightest part of the object and lock the exposure, or shade direct light, and film the whole walk again.',
+    seen: `The image is too bright ${where(spans)}.`,
+    why: 'Overexposed areas have no detail, and the edges of the board shift.',
+    todo: 'Tap the brightest part of the object and lock the exposure, or block direct light, and re-film the whole walk.',
   }),
   brightHdr: (): Words => ({
-    seen: 'The picture is bright for a clip of high dynamic range.',
-    why: 'Nothing is burnt out in it; made into a usual picture it may come out pale.',
-    todo: 'For the truest colours lower the exposure a little, or switch HDR video off in the camera.',
+    seen: 'The image is bright for an HDR clip.',
+    why: 'Nothing is overexposed, but it may look pale when converted to SDR.',
+    todo: 'For accurate colours, lower the exposure a little, or turn off HDR video in the camera.',
   }),
   uneven: (darkestS: number): Words => ({
-    seen: `The light differs much around the object; it is darkest at ${clock(darkestS)}.`,
-    why: 'One side of the object comes out darker than the others, and shadows look like colour.',
-    todo: `Light the side that you film at ${clock(darkestS)}, and lock the exposure before you begin.`,
+    seen: `The light varies a lot around the object; it is darkest at ${clock(darkestS)}.`,
+    why: 'One side of the object becomes darker than the others, and shadows look like colour.',
+    todo: `Light the side seen at ${clock(darkestS)}, and lock the exposure before you start.`,
   }),
   noisy: (): Words => ({
-    seen: 'The picture is grainy.',
-    why: 'Grain hides fine detail of the surface and makes the clip look sharper than it is.',
-    todo: 'Add light, and clean the lens; then the phone needs less amplification.',
+    seen: 'The image is noisy.',
+    why: 'Noise hides fine surface detail and makes the clip look sharper than it is.',
+    todo: 'Add light and clean the lens, so that the phone uses a lower ISO.',
   }),
 };

@@ -83,7 +83,7 @@ function isJump(
 }
 
 const movedWords = (jumps: readonly Span[]): Words => ({
-  seen: `The board was moved, or the recording was cut, ${jumps.map(fromTo).join(', ')}: before and after it the walk does not fit together.`,
-  why: 'The object is placed by the board: when only one of them moves, the two halves of the walk show different scenes.',
-  todo: 'Tape the board to the floor, touch neither it nor the object, and film the whole walk again in one go.',
+  seen: `The board was moved, or the recording was cut, ${jumps.map(fromTo).join(', ')}: the walk does not match before and after.`,
+  why: 'The object is located relative to the board: if one of them moves, the two parts of the walk show different scenes.',
+  todo: 'Tape the board to the floor, touch neither it nor the object, and re-film the whole walk in one take.',
 });

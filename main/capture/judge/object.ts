@@ -119,45 +119,45 @@ function seeThrough(facts: Facts): CaptureIssue | null {
 /** What is said of the object. */
 const objectWords = {
   none: (): Words => ({
-    seen: 'Nothing was found that stands beside the board.',
-    why: 'A measured asset is made of what stands there. Something flat, or in the colour of the floor, may have been missed.',
-    todo: 'Look at the pictures: if the object is there, use the clip as it is. If it is not, stand it a hand’s breadth from the board and film the walk around both.',
+    seen: 'No object was found next to the board.',
+    why: 'A measured asset is made from the object next to the board. A flat object, or one in the colour of the floor, may have been missed.',
+    todo: 'Check the frames: if the object is there, use the clip. If not, put it a hand’s breadth from the board and record a walk around both.',
   }),
   cut: (edges: readonly PictureEdge[], spans: readonly Span[], wholePart: number): Words => ({
-    seen: `The object is cut off${edges.length === 0 ? '' : ` at the ${edges.join(' and ')} edge`} ${where(spans)}; it is whole in ${percent(wholePart)} of the pictures that tell.`,
-    why: 'What is never in the picture cannot be reconstructed, and is guessed.',
+    seen: `The object is cut off${edges.length === 0 ? '' : ` at the ${edges.join(' and ')} edge`} ${where(spans)}; it is fully visible in ${percent(wholePart)} of the frames with a result.`,
+    why: 'Parts that are never in view have to be guessed.',
     todo: edges.includes('upper')
-      ? 'Step back or raise the phone until the whole object and the board are in the picture, with some floor around them.'
-      : 'Step back until the whole object and the board are in the picture, with some floor around them.',
+      ? 'Step back or raise the phone until the whole object and the board are in view, with some floor around them.'
+      : 'Step back until the whole object and the board are in view, with some floor around them.',
   }),
   small: (area: number): Words => ({
-    seen: `The object is small: it fills ${area < 0.01 ? 'less than 1 %' : percent(area)} of the picture.`,
-    why: 'Fine detail of its surface gets lost.',
-    todo: 'Go nearer, as long as the object and the board both stay whole in the picture.',
+    seen: `The object is small: it fills ${area < 0.01 ? 'less than 1 %' : percent(area)} of the image.`,
+    why: 'Fine surface detail is lost.',
+    todo: 'Move closer, as long as the object and the board stay fully in view.',
   }),
   blurred: (): Words => ({
-    seen: 'The object is less sharp than it should be, though the board may be sharp.',
-    why: 'Its surface is read from fine detail. A plain surface looks so, too.',
-    todo: 'Hold your finger on the object, not on the board, until the focus locks; then film.',
+    seen: 'The object is not sharp enough, although the board may be.',
+    why: 'The surface is reconstructed from fine detail. A plain surface can cause this as well.',
+    todo: 'Hold your finger on the object, not on the board, until the focus locks, then record.',
   }),
   burnt: (part: number): Words => ({
     seen: `${percent(part)} of the object is pure white.`,
-    why: 'Where it is burnt out, neither shape nor colour can be read.',
-    todo: 'Take light away, or hold your finger on the object and lower the exposure.',
+    why: 'Overexposed areas show neither shape nor colour.',
+    todo: 'Reduce the light, or hold your finger on the object and lower the exposure.',
   }),
   black: (part: number): Words => ({
     seen: `${percent(part)} of the object is pure black.`,
-    why: 'A black object may look so; one that stands in the shade loses its surface.',
-    todo: 'If it is not black, bring light to it from the side of the camera, and no window behind it.',
+    why: 'That is normal for a black object; otherwise surface detail is lost in the shadow.',
+    todo: 'If it is not black, light it from the camera’s side, without a window behind it.',
   }),
   shiny: (): Words => ({
     seen: 'The object may be glossy: bright spots on it come and go with the view.',
-    why: 'Reflections move over the surface and are taken for its colour, or for its shape.',
-    todo: 'Soft light from all sides helps: a cloudy window, no lamp and no flash.',
+    why: 'Reflections move over the surface and are mistaken for its colour or shape.',
+    todo: 'Use soft light from all sides: a window on a cloudy day, no lamp and no flash.',
   }),
   seeThrough: (): Words => ({
-    seen: 'The object may be see-through: the pattern of the floor shows in its place.',
-    why: 'Glass and clear plastic come out with holes.',
-    todo: 'Nothing needs to be done if it is opaque. If it is clear, expect to mend the shape.',
+    seen: 'The object may be transparent: the pattern of the floor shows through.',
+    why: 'Glass and clear plastic are reconstructed with holes.',
+    todo: 'No action needed if it is opaque. If it is transparent, expect to repair the shape.',
   }),
 };

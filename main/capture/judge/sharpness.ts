@@ -94,16 +94,16 @@ const rangeOf = (values: readonly number[]): number =>
 /** What is said of blur. */
 const sharpnessWords = {
   motion: (spans: readonly Span[]): Words => ({
-    seen: `The picture is blurred by movement ${where(spans)}.`,
-    why: 'A blurred view tells nothing of the surface, and the board is found less exactly or not at all.',
+    seen: `The image has motion blur ${where(spans)}.`,
+    why: 'Blurred frames show no surface detail, and the board is located less accurately or not at all.',
     todo:
       spans.length === 0
-        ? 'Walk slower (half a minute or more for the whole turn), hold the phone with both hands, add light, and film the walk again.'
-        : 'Walk slower there and hold the phone with both hands, and film the whole walk again: a part cannot be added to a clip.',
+        ? 'Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and re-film the walk.'
+        : 'Re-film the whole walk, slower there and with both hands on the phone: parts cannot be added to a clip.',
   }),
   focus: (spans: readonly Span[]): Words => ({
-    seen: `The picture is out of focus ${where(spans)}.`,
-    why: 'Without sharp detail neither the surface of the object nor the corners of the board can be measured.',
-    todo: `Wipe the lens, stand a good metre away, hold your finger on the object until the focus locks, and film the whole walk again.`,
+    seen: `The image is out of focus ${where(spans)}.`,
+    why: 'Without sharp detail, neither the object’s surface nor the board’s corners can be measured.',
+    todo: `Clean the lens, stay at least a metre away, hold your finger on the object until the focus locks, and re-film the whole walk.`,
   }),
 };

@@ -122,8 +122,8 @@ export function unreadIssue(
 type ReasonAt = UnreadReason & { readonly at: string };
 
 const why =
-  'It lies in view, but the markers in its squares tell the size of the object and where the camera stood, and none can be made out.';
-const again = 'film the whole walk again';
+  'It is in view, but none of its markers can be read, so there is no scale and no camera position.';
+const again = 're-film the whole walk';
 
 /** `9 px, 35 needed`. */
 const sizes = ({ squarePx, neededPx }: UnreadReason): string =>
@@ -136,29 +136,29 @@ const nearer = ({ squarePx, neededPx }: UnreadReason): string =>
 /** What is said of a board that cannot be read. */
 const unreadWords: Readonly<Record<UnreadCause, (reason: ReasonAt) => Words>> = {
   'out-of-focus': ({ at }) => ({
-    seen: `The board could not be read${at}: blurred, out of focus.`,
+    seen: `The board could not be read${at}: out of focus.`,
     why,
-    todo: `Wipe the lens, stand a good metre away, hold your finger on the board until the focus locks, and ${again}.`,
+    todo: `Clean the lens, stay at least a metre away, hold your finger on the board until the focus locks, and ${again}.`,
   }),
   'motion-blur': ({ at }) => ({
-    seen: `The board could not be read${at}: blurred by movement.`,
+    seen: `The board could not be read${at}: motion blur.`,
     why,
-    todo: `Walk slower, half a minute or more for the whole turn, hold the phone with both hands, add light, and ${again}.`,
+    todo: `Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and ${again}.`,
   }),
   'too-far': (reason) => ({
     seen: `The board could not be read${reason.at}: too far away (squares of ${sizes(reason)}).`,
     why,
-    todo: `Go ${nearer(reason)} times nearer, or lay down a board with larger squares, and ${again}.`,
+    todo: `Move ${nearer(reason)} times closer, or use a board with larger squares, and ${again}.`,
   }),
   'squares-too-small': (reason) => ({
     seen: `The board could not be read${reason.at}: squares too small (${sizes(reason)}).`,
     why,
-    todo: `Print a board of fewer and larger squares (Boards: 7 by 5), or go ${nearer(reason)} times nearer, and ${again}.`,
+    todo: `Print a board with fewer and larger squares (Boards: 7 by 5), or move ${nearer(reason)} times closer, and ${again}.`,
   }),
   'too-dark': ({ at }) => ({
     seen: `The board could not be read${at}: too dark.`,
     why,
-    todo: `Switch on more light or move to a brighter place, tap the board to set the exposure, and ${again}.`,
+    todo: `Add light or move to a brighter place, tap the board to set the exposure, and ${again}.`,
   }),
   'too-bright': ({ at }) => ({
     seen: `The board could not be read${at}: too bright.`,
@@ -167,12 +167,12 @@ const unreadWords: Readonly<Record<UnreadCause, (reason: ReasonAt) => Words>> = 
   }),
   'wide-borders': ({ at }) => ({
     seen: `The board could not be read${at}: its markers have a border of two modules (markerBorderBits=2).`,
-    why: 'Boards are read with a border of one module, as OpenCV draws them.',
+    why: 'Only boards with a border of one module, the default of OpenCV, are supported.',
     todo: `Print a board with a border of one module (Boards), and ${again}.`,
   }),
   'unknown-markers': ({ at }) => ({
-    seen: `The board could not be read${at}: its squares are sharp and large enough, but have no markers of a known dictionary.`,
-    why: 'A plain chessboard, or markers of a dictionary of one’s own, do not tell where on the board they are.',
+    seen: `The board could not be read${at}: its squares are sharp and large enough, but contain no markers of a known dictionary.`,
+    why: 'A plain chessboard, or markers of a custom dictionary, cannot be located on the board.',
     todo: `Print a ChArUco board (Boards), and ${again} with it.`,
   }),
 };

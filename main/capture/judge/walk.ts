@@ -262,11 +262,11 @@ const walkWords = {
     seen: `The walk goes ${Math.round(inferredDeg)} of 360 degrees around the object${
       parts.length > 1 ? `; ${parts.length} parts are missing` : ''
     }.`,
-    why: 'The sides that were never filmed have to be guessed.',
+    why: 'Sides that were not recorded have to be guessed.',
     todo:
       parts.length === 0
-        ? 'Film the walk again, all the way around and a little further.'
-        : `Film the whole walk again, with what is missing: ${parts
+        ? 'Re-film the walk, all the way around and a little further.'
+        : `Re-film the whole walk, including the missing parts: ${parts
             .slice(0, 2)
             .map(partWords)
             .join(
@@ -274,45 +274,45 @@ const walkWords = {
             )}. The service takes one clip: begin anew and walk until you are past your start.`,
   }),
   lost: (): Words => ({
-    seen: 'The walk cannot be followed: the board is never seen well enough to locate the camera.',
-    why: 'Without the places of the camera neither the shape nor the size of the object can be had.',
-    todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
+    seen: 'The walk cannot be tracked: the board is never visible enough to locate the camera.',
+    why: 'Without camera positions, neither the shape nor the size of the object can be reconstructed.',
+    todo: 'Keep the whole board visible, larger and less flat: hold the phone higher and walk closer.',
   }),
   undecided: (stepS: number): Words => ({
-    seen: `A first look sees a picture every ${seconds(stepS)}, too few to measure how far the walk goes.`,
-    why: 'Between two such pictures the walk may have gone on or not.',
-    todo: 'Let the full pass end before you judge the walk.',
+    seen: `The first look sees one frame every ${seconds(stepS)}, too few to measure how far the walk goes.`,
+    why: 'The walk between two such frames is unknown.',
+    todo: 'Wait for the full check before you judge the walk.',
   }),
   hardlySeen: (measuredDeg: number): Words => ({
-    seen: `The board itself is seen from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
-    why: 'From there the position of the camera is a guess between what was seen before and after.',
-    todo: 'Move the board further from the object, or hold the phone higher, so that the object hides it for less of the walk.',
+    seen: `The board is visible from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
+    why: 'There, the camera position is interpolated from before and after.',
+    todo: 'Move the board further from the object, or hold the phone higher, so that the object hides it less.',
   }),
   unsharpPart: (stepDeg: number, spans: readonly Span[]): Words => ({
     seen: `For ${Math.round(stepDeg)} degrees of the walk there is no sharp view${
       spans.length === 0 ? '' : ` (${stretches(spans)})`
     }.`,
-    why: 'The surface wants a sharp view every 10 to 15 degrees.',
-    todo: 'Walk slower and hold the phone steady there when you film the whole walk again.',
+    why: 'Reconstruction needs a sharp view every 10 to 15 degrees.',
+    todo: 'Re-film the whole walk, slower and with a steady phone there.',
   }),
   tooFast: (degPerS: number, spans: readonly Span[]): Words => ({
-    seen: `You walk fast${spans.length === 0 ? '' : ` ${stretches(spans)}`}: up to ${Math.round(degPerS)} degrees in a second.`,
-    why: 'Fast walking blurs the picture and leaves few views of each side.',
-    todo: 'Walk slower: half a minute or more for the whole turn.',
+    seen: `You walk fast${spans.length === 0 ? '' : ` ${stretches(spans)}`}: up to ${Math.round(degPerS)} degrees per second.`,
+    why: 'Fast walking blurs the image and leaves few views of each side.',
+    todo: 'Walk slower: half a minute or more for one turn.',
   }),
   oneHeight: (elevationDeg: number): Words => ({
-    seen: `The whole walk is filmed from one height, about ${Math.round(elevationDeg)} degrees above the floor.`,
-    why: 'Another height shows what is hidden under edges and on top.',
-    todo: 'Next time walk a second turn with the phone higher or lower, in the same clip.',
+    seen: `The whole walk is recorded from one height, about ${Math.round(elevationDeg)} degrees above the floor.`,
+    why: 'A second height shows the top and what edges hide.',
+    todo: 'Next time, add a second turn with the phone higher or lower, in the same clip.',
   }),
   tooShort: (durationS: number): Words => ({
     seen: `The clip is only ${seconds(durationS)} long.`,
-    why: 'A whole turn with sharp views takes about half a minute.',
+    why: 'One turn with sharp views takes about half a minute.',
     todo: 'Take half a minute or more to walk once around the object.',
   }),
   tooLong: (durationS: number): Words => ({
     seen: `The clip is ${clock(durationS)} minutes long.`,
-    why: 'More than a turn or two adds to the upload and to nothing else.',
-    todo: 'Cut it to one or two turns (Trim), or film one turn in half a minute to a minute.',
+    why: 'More than two turns only make the upload larger.',
+    todo: 'Trim it to one or two turns, or record one turn in half a minute to a minute.',
   }),
 };

@@ -91,7 +91,7 @@ function captionLines({ layout, squareMm, paper, name, serial }: BoardPrint): st
   const more = [
     layout.legacy ? ', layout of OpenCV before 4.6' : '',
     (layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`,
-    layout.inverted === true ? ', in negative' : '',
+    layout.inverted === true ? ', inverted' : '',
   ].join('');
   return [
     name === '' ? `ChArUco board, ${paper}` : name,
@@ -146,13 +146,13 @@ export function drawStrip(document: PDFKit.PDFDocument, print: BoardPrint, sheet
 function guideSteps({ layout, squareMm }: BoardPrint): string[] {
   const squares = Math.max(layout.columns - 1, 1);
   return [
-    'Print at 100 % (“actual size”), never “fit to page”, on matt paper. Glue or tape it flat onto something stiff.',
-    `Measure the bar: it must be 100 mm long. Then measure ${squares} squares along a row at once; they should be ${Math.round(squares * squareMm * 10) / 10} mm. Type what you measured into Caliper (Boards, “Measure it”): the scale of everything you film depends on it.`,
-    'Lay the board flat on the floor beside the object, not under it, the object standing still. Nothing may cover the board.',
-    'Video of 1080p or more at 30 frames a second, HDR off, the main lens, no zoom. Lock focus and exposure. Light the object from all sides; no lamp may shine back from the paper.',
-    'Walk once around object and board, and a little further than where you began, 30 to 60 seconds for the turn. Keep both in the picture all the time, the board not smaller than a tenth of it.',
-    'Hold the phone steady at chest height and look down at the object. If you can, walk a second turn lower or higher.',
-    'Check the clip with Caliper before you leave: it tells which seconds to film again.',
+    'Print at 100 % (“actual size”), not “fit to page”, on matte paper. Glue or tape it flat onto something stiff.',
+    `Measure the bar: it must be 100 mm long. Then measure ${squares} squares in a row together; they should be ${Math.round(squares * squareMm * 10) / 10} mm. Enter your measurement in Caliper (Boards, “Measure it”): the scale of everything you record depends on it.`,
+    'Lay the board flat on the floor next to the object, not under it. The object must not move, and nothing may cover the board.',
+    'Record in 1080p or more at 30 fps, with HDR off, the main lens and no zoom. Lock focus and exposure. Light the object from all sides, without reflections on the paper.',
+    'Walk once around object and board, and a little past your starting point, in 30 to 60 seconds. Keep both in view all the time, with the board at least a tenth of the image.',
+    'Hold the phone steady at chest height, pointing down at the object. If possible, add a second turn lower or higher.',
+    'Check the clip with Caliper before you leave: the report lists the seconds to re-film.',
   ];
 }
 
@@ -281,7 +281,7 @@ export function drawGuide(document: PDFKit.PDFDocument, print: BoardPrint, sheet
   const drawing = lying ? Math.min(width * 0.4, height * 0.62) : Math.min(width * 0.55, height * 0.4);
   const textWidth = lying ? width - drawing - 24 : width;
   document.fillColor('black').font('Helvetica-Bold').fontSize(16);
-  document.text('How to film with this board', margin, margin, { width: textWidth });
+  document.text('How to record with this board', margin, margin, { width: textWidth });
   document.moveDown(0.6).fontSize(10.5);
   guideSteps(print).forEach((step, place) => {
     const top = document.y;

@@ -20,7 +20,7 @@ export async function listAccount(context: Context): Promise<void> {
     context.output.result({ listing, assets }, () =>
       [
         table(
-          ['CREATED', 'STATUS', 'HERE', 'NAME', 'ID', 'ID AT THE SERVICE'],
+          ['CREATED', 'STATUS', 'HERE', 'NAME', 'ID', 'SERVICE ID'],
           assets.map((asset) => [
             minute(asset.createdAt),
             asset.job?.status ?? '',
@@ -30,7 +30,7 @@ export async function listAccount(context: Context): Promise<void> {
             asset.remoteId,
           ]),
         ) || 'The account has no assets.',
-        ...(listing.entered > 0 ? [`${counted(listing.entered, 'asset')} new to this library.`] : []),
+        ...(listing.entered > 0 ? [`${counted(listing.entered, 'asset')} not in this library before.`] : []),
       ].join('\n'),
     );
   });
@@ -50,7 +50,7 @@ export async function fetchAccount(context: Context, texts: readonly string[]): 
     const wanted =
       query === null ? missing : missing.filter(({ job }) => job === null || job.status === 'complete');
     const left = missing.length - wanted.length;
-    if (left > 0) context.output.note(`${counted(left, 'asset')} not complete at the service, left out.`);
+    if (left > 0) context.output.note(`${counted(left, 'asset')} not complete at the service, skipped.`);
     await downloadAssets(
       client,
       context,

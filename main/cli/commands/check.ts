@@ -55,7 +55,7 @@ export async function check(context: Context, options: CheckOptions): Promise<vo
   } catch (error) {
     const failed = context.signal.aborted || error instanceof EndsWith ? null : failureOf(error);
     if (failed?.exitCode !== exitCodes.failed) throw error;
-    context.log.error({ err: error }, 'the clips could not be checked');
+    context.log.error({ err: error }, 'checking the clips failed');
     context.output.failure(failed.failure);
     throw new EndsWith(verdictCodes.unreadable);
   }
@@ -206,7 +206,7 @@ export function boardFrom(
   const squareMm = Number(options.square.replace(',', '.'));
   if (!(squareMm >= 1 && squareMm <= 1000))
     throw new AppError('cli.usage', {
-      reason: `“${options.square}” is no length of a square. Give millimetres, such as --square 35.2.`,
+      reason: `“${options.square}” is not a square size. Use millimetres, such as --square 35.2.`,
     });
   const { columns, rows } = board.chosen?.layout ?? { columns: squaresMeasured, rows: squaresMeasured };
   const squarePercent = (rulerMm / (squareMm * Math.max(columns, rows))) * 100;
@@ -232,7 +232,7 @@ function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
   if (!layout.success) throw unknownBoard(text, boards);
   if (!givesPose(layout.data))
     throw new AppError('cli.usage', {
-      reason: `A board of ${layout.data.columns} by ${layout.data.rows} squares has too few to tell where the camera is. Use one of 7 by 5 or more.`,
+      reason: `A board of ${layout.data.columns} by ${layout.data.rows} squares has too few to locate the camera. Use one of 7 by 5 or more.`,
     });
   return {
     chosen: { name: text.trim(), layout: layout.data },
@@ -247,8 +247,8 @@ const plain = (family: string): string => family.toUpperCase().replace(/^DICT_/,
 
 function unknownBoard(text: string, boards: readonly NamedBoard[]): AppError {
   const names = boards.map(({ name }) => `“${name}”`).join(', ');
-  const own = names === '' ? 'You have no boards of your own yet.' : `Your boards: ${names}.`;
+  const own = names === '' ? 'There are no saved boards.' : `Saved boards: ${names}.`;
   return new AppError('cli.usage', {
-    reason: `“${text}” is neither one of your boards nor dimensions such as 7x5:DICT_5X5_100. ${own}`,
+    reason: `“${text}” is neither a saved board nor a layout such as 7x5:DICT_5X5_100. ${own}`,
   });
 }

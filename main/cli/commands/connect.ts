@@ -31,7 +31,7 @@ export async function connect(context: Context, options: ConnectOptions): Promis
   if ((url === undefined) === (sandbox !== true))
     throw new AppError('cli.usage', { reason: 'Give either --url URL or --sandbox.' });
   if (lost !== undefined && url === undefined)
-    throw new AppError('cli.usage', { reason: 'Give --for with --url URL, the URL of the service.' });
+    throw new AppError('cli.usage', { reason: '--for needs --url URL, the URL of the service.' });
   withPathOptions({}, path);
   const token = url === undefined ? null : await readToken(context);
   await withAppAtRest(await mayMakeLibrary(context), async ({ client }) => {
@@ -65,7 +65,7 @@ export async function connect(context: Context, options: ConnectOptions): Promis
 const isLost = ({ kind, baseUrl }: Connection): boolean => kind === 'service' && baseUrl === null;
 
 function howToReplace({ id }: Connection): string {
-  return `The URL of connection ${id} was lost, and what waits for it is not sent here. If this is its service, run: caliper connect --url URL --for ${id}`;
+  return `The URL of connection ${id} was lost, and its queued requests are not sent here. If this is its service, run: caliper connect --url URL --for ${id}`;
 }
 
 function activeOf({ connections }: ConnectionsState): Connection {
@@ -87,10 +87,10 @@ export function withPathOptions(known: OperationPaths, given: readonly string[])
     const at = text.indexOf('=');
     const operation = at < 0 ? text : text.slice(0, at);
     const path = text.slice(at + 1).trim();
-    if (at < 0) throw usage(`--path ${text} has no “=”: write --path OPERATION=PATH.`);
+    if (at < 0) throw usage(`--path ${text} has no “=”: use --path OPERATION=PATH.`);
     if (!isOpenOperation(operation))
       throw usage(
-        `--path names no operation “${operation}”. The operations are ${openOperations.join(', ')}.`,
+        `Unknown operation “${operation}” in --path. The operations are ${openOperations.join(', ')}.`,
       );
     if (seen.has(operation)) throw usage(`--path is given twice for ${operation}.`);
     seen.add(operation);

@@ -46,7 +46,7 @@ export async function useConnection(context: Context, text: string): Promise<voi
     const state = await client.connections.select({ connectionId: id });
     const active = state.connections.find((one) => one.id === id);
     if (active === undefined) throw new AppError('connection.unknown', { id });
-    context.output.result(active, () => printable(`“${active.name}” is used from now on.`));
+    context.output.result(active, () => printable(`Switched to “${active.name}”.`));
   });
 }
 
@@ -69,20 +69,20 @@ export async function removeConnection(
     if (open > 0) throw new AppError('connection.in-use', { name, open });
     if (unsent.length > 0 && !yes)
       throw new AppError('cli.needs-yes', {
-        reason: `${counted(unsent.length, 'request')} to “${name}” ${unsent.length === 1 ? 'waits' : 'wait'} to be sent; removing it takes them back, so that they are never sent.`,
+        reason: `${counted(unsent.length, 'request')} to “${name}” ${unsent.length === 1 ? 'waits' : 'wait'} in the queue; removing the connection discards them, so they are never sent.`,
       });
     for (const one of unsent) await client.submissions.discard({ submissionId: one.id });
     const { connections: left } = await client.connections.remove({ connectionId: id });
     const removed = { ...connection, active: false, discarded: unsent.map((one) => one.id) };
     context.output.result(removed, () =>
       [
-        `Removed “${name}”. Its token and the secrets of its webhooks are gone from this machine; its assets stay.`,
+        `Removed “${name}”. Its token and webhook secrets were deleted from this machine; its assets stay.`,
         ...(unsent.length === 0
           ? []
-          : [`${counted(unsent.length, 'request')} taken back. Nothing of it was created.`]),
+          : [`${counted(unsent.length, 'request')} discarded. Nothing was created.`]),
         ...(left.some(({ active }) => active)
           ? []
-          : ['No service is in use now: “caliper connections use NAME” or “caliper connect” selects one.']),
+          : ['No service is in use. Select one with “caliper connections use NAME” or “caliper connect”.']),
       ]
         .map(printable)
         .join('\n'),

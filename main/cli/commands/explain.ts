@@ -11,7 +11,7 @@ export function explain({ output }: Pick<Context, 'output'>, code: string | unde
     const all = errorHelpAreas.flatMap(({ entries }) => Object.entries(entries));
     output.result({ codes: all.map(([each, { title }]) => ({ code: each, title })) }, () =>
       table(
-        ['CODE', 'WHAT IT IS'],
+        ['CODE', 'MEANING'],
         all.map(([each, { title }]) => [each, title]),
       ),
     );
@@ -25,7 +25,7 @@ export function explain({ output }: Pick<Context, 'output'>, code: string | unde
 function unknown(code: string): string {
   const like = codesLike(code);
   const said = like.length === 0 ? '' : ` Did you mean ${like.join(', ')}?`;
-  return `There is no error code “${code}”.${said} “caliper explain” alone lists all codes.`;
+  return `Unknown error code “${code}”.${said} “caliper explain” lists all codes.`;
 }
 
 /** For a terminal, in paragraphs of at most 80 columns. */
@@ -35,9 +35,9 @@ export function explained(code: string, { title, means, why, next, kept, cost }:
     `${title} (${code})`,
     wrapped(means),
     `Why\n${wrapped(why, 2)}`,
-    `What to do\n${steps.join('\n')}`,
-    `What is kept\n${wrapped(kept, 2)}`,
-    `What it costs\n${wrapped(cost, 2)}`,
+    `Next steps\n${steps.join('\n')}`,
+    `Kept\n${wrapped(kept, 2)}`,
+    `Cost\n${wrapped(cost, 2)}`,
   ].join('\n\n');
 }
 

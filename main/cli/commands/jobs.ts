@@ -14,7 +14,7 @@ const quietMs = 10_000;
 
 /** Two that ask would be two that send. */
 const notAsked =
-  'Another Caliper has this library open: this is what it has written down. The service was not asked, and nothing was sent.';
+  'Another Caliper has this library open. This list is from the library; the service was not queried.';
 
 /**
  * Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted
@@ -37,8 +37,7 @@ export async function jobs(
     const tried = submissions.filter(mayBeSent).map(({ error }) => error);
     for (const reason of new Set([...tried, health.error].flatMap((error) => sentenceOf(error) ?? [])))
       output.note(reason);
-    if (!settled)
-      output.note('The service does not answer; the list shows what was known before. Try again later.');
+    if (!settled) output.note('The service does not respond; the list may be outdated. Try again later.');
     const groupOf = (job: Job): Group | undefined => groups.find(({ id }) => id === job.groupId);
     output.result({ jobs: list, submissions, groups, asked: beside === null }, () =>
       [
@@ -46,7 +45,7 @@ export async function jobs(
         table(
           heading,
           list.map((job) => jobRow(job, groupOf(job))),
-        ) || 'No jobs yet.',
+        ) || 'No jobs.',
       ].join('\n'),
     );
   });

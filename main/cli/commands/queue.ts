@@ -16,7 +16,7 @@ export async function listQueue(context: Context): Promise<void> {
   await withAppReading(context, async ({ client }) => {
     const [submissions, capacity] = [await client.submissions.list(), await client.create.capacity()];
     context.output.result({ submissions, capacity }, () =>
-      [tableOf(submissions) || 'Nothing waits to be sent.', capacityText(capacity)]
+      [tableOf(submissions) || 'The queue is empty.', capacityText(capacity)]
         .filter((line) => line !== '')
         .join('\n'),
     );
@@ -29,7 +29,7 @@ export function pauseQueued(context: Context, texts: readonly string[]): Promise
     context,
     texts,
     (client, submissionIds) => client.submissions.pause({ submissionIds, paused: true }),
-    (one) => (one.paused ? null : 'it may be at the service already, so it can no longer be set aside'),
+    (one) => (one.paused ? null : 'it may be at the service already, so it can no longer be paused'),
   );
 }
 
@@ -83,7 +83,7 @@ export async function discardQueued(context: Context, texts: readonly string[]):
       discarded.push(await client.submissions.discard({ submissionId: id }));
     context.output.result(
       { submissions: discarded },
-      () => `Discarded ${counted(discarded.length, 'request')}. Nothing of it was created.`,
+      () => `Discarded ${counted(discarded.length, 'request')}. Nothing was created.`,
     );
   });
 }
@@ -100,8 +100,7 @@ async function send(
   await withApp(context, async ({ client }) => {
     const meant = await findSubmissions(client, texts);
     const open = meant.filter(({ state }) => state !== 'refused');
-    if (meant.length === 0)
-      return context.output.result({ submissions: [] }, () => 'Nothing waits to be sent.');
+    if (meant.length === 0) return context.output.result({ submissions: [] }, () => 'The queue is empty.');
     if (open.length === 0) return reportAll(context, meant);
     const ids = open.map(({ id }) => id);
     reportAll(context, await submitAll(client, context, () => go(client, ids), { release }));
@@ -122,7 +121,7 @@ async function edit(
       const reason = refusal(one);
       if (reason !== null) context.output.note(`${printable(one.request.name ?? one.id)}: ${reason}.`);
     }
-    context.output.result({ submissions: changed }, () => tableOf(changed) || 'Nothing waits to be sent.');
+    context.output.result({ submissions: changed }, () => tableOf(changed) || 'The queue is empty.');
   });
 }
 
@@ -145,6 +144,6 @@ function capacityText(capacity: Capacity): string {
   const { setsInFlight, setsAtMost, assetLimit } = capacity;
   const sets =
     setsInFlight === 0 ? [] : [`${setsInFlight} of ${setsAtMost} variation sets are queued or running.`];
-  const limit = assetLimit === null ? [] : [`The asset limit was reached: ${assetLimit.detail}`];
+  const limit = assetLimit === null ? [] : [`The asset limit is reached: ${assetLimit.detail}`];
   return [...sets, ...limit].map(printable).join('\n');
 }

@@ -20,6 +20,6 @@ export async function serve(context: Context, options: ServeOptions): Promise<vo
   // The page shows them as well, but the user who started this may look at the terminal only.
   for (const report of await served.ready) output.notice(report);
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
-  output.note('The address works once. Ctrl+C ends Caliper.');
+  output.note('The URL works once. Press Ctrl+C to stop Caliper.');
   await served.closed;
 }

@@ -167,7 +167,7 @@ async function patchOf(setting: Setting, text: string, preferences: Preferences)
   const judged = ownPatchSchema.safeParse(await setting.change(text, preferences));
   if (judged.success) return judged.data;
   throw new AppError('cli.usage', {
-    reason: `“${setting.key}” cannot be “${text}”. It takes ${setting.takes}, or “default”.`,
+    reason: `Invalid value “${text}” for “${setting.key}”. Allowed: ${setting.takes}, or “default”.`,
   });
 }
 
@@ -176,8 +176,8 @@ function find(key: string): Setting {
   if (known !== null) return known;
   const reason =
     key === 'keys' || key.startsWith('keys.')
-      ? 'Keys are set in the window, under Settings.'
-      : `There is no setting “${key}”. The settings are ${settings.map((one) => one.key).join(', ')} and capture-limits.NAME.warn or .fail.`;
+      ? 'Shortcuts are set in the window, under Settings.'
+      : `Unknown setting “${key}”. The settings are ${settings.map((one) => one.key).join(', ')} and capture-limits.NAME.warn or .fail.`;
   throw new AppError('cli.usage', { reason });
 }
 
@@ -197,7 +197,7 @@ function word(key: string, name: 'theme' | 'motion' | 'formats' | 'captureProfil
 function rate(key: string, name: 'downloadLimit' | 'uploadLimit'): Setting {
   return {
     key,
-    takes: 'none, or 250kB to 10GB a second such as 2.5MB',
+    takes: 'none, or 250kB to 10GB per second, such as 2.5MB',
     value: (preferences) => preferences[name],
     show: (preferences) => (preferences[name] === null ? 'none' : `${formatBytes(preferences[name])}/s`),
     change: (text) => ({ [name]: text === 'none' ? null : bytesIn(text) }),

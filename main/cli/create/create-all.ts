@@ -57,7 +57,7 @@ export async function createAll(
   const { output, signal } = context;
   const defaults = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
   if (defaults === null)
-    output.note('The account’s default params are not known yet; those of the specification are used.');
+    output.note('The account’s default params are unknown; using those of the specification.');
   const { label = null, paused = false, again = false, wait = false } = options;
   const entry = { requests: [...requestsOf(defaults?.params ?? {})], label, paused };
   const contentKey = keyOf(requestsOf({}));
@@ -121,11 +121,9 @@ async function tryAgain(
   const since = minute(first.createdAt);
   const isOver = found.every(({ state }) => state === 'accepted' || state === 'refused');
   const where = isOver
-    ? `was entered on ${since} (${which}) and has been sent since`
-    : `is in the queue since ${since} (${which})`;
-  output.note(
-    `The same request ${where}, so it was not entered a second time. To create another one, add --again.`,
-  );
+    ? `was created on ${since} (${which}) and has been sent since`
+    : `has been in the queue since ${since} (${which})`;
+  output.note(`The same request ${where}, so it was not created again. To create another one, add --again.`);
   for (const { id, state, paused, hold } of found)
     if (state === 'waiting' && !paused && hold === null)
       await client.submissions.retryNow({ submissionId: id }).catch(() => null);
@@ -208,7 +206,7 @@ function parsed(text: string): Groups {
   if (groups.success) return groups.data;
   throw new AppError('cli.usage', {
     reason:
-      '--params takes JSON such as {"texture": {"resolution": 2048}}, or key=value with one of the keys ' +
+      '--params must be JSON such as {"texture": {"resolution": 2048}}, or key=value with one of the keys ' +
       `${rowParamPaths.join(', ')}.`,
   });
 }

@@ -78,7 +78,7 @@ async function warnOfEach<P extends { readonly fileName: string }>(
   try {
     for (const [at, photo] of photos.entries()) {
       signal.throwIfAborted();
-      line.show(() => `Looking at ${printable(photo.fileName)} (${at + 1} of ${photos.length})`);
+      line.show(() => `Checking ${printable(photo.fileName)} (${at + 1} of ${photos.length})`);
       // One that cannot be checked is left to the service to judge.
       const report = await check(photo).catch(() => null);
       signal.throwIfAborted();

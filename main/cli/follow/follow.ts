@@ -100,7 +100,7 @@ export function stopsOf(transfers: readonly Pick<Transfer, 'state' | 'error'>[])
 
 /** The rate is beside it. */
 export function slowText(host: string): string {
-  return `The file host ${host} is very slow. Its files go on one at a time, and other downloads are not held up.`;
+  return `The file host ${host} is very slow. Its files download one at a time; other downloads are not affected.`;
 }
 
 function concerns(event: AppEvent, assetId: AssetId): boolean {
@@ -146,7 +146,7 @@ function situation(asset: Followed, before = 0): string {
       return `${name}: ${sentenceOf(transfer.error)} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;
     if (transfer.state !== 'complete' && before > 0 && transfer.filesDone === before)
-      return `${name}: fetching its files`;
+      return `${name}: downloading`;
     return `${name}: ${transfer.filesDone} of ${transfer.filesTotal} files downloaded`;
   }
   if (job === null) return `${name}: no job`;

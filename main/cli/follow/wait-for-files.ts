@@ -169,7 +169,7 @@ function createNotes(write: (line: string) => void): {
   };
   return {
     members: ({ name, remoteId, counts }) =>
-      once(`${name ?? remoteId}: ${counts.complete} of ${counts.requested} made`),
+      once(`${name ?? remoteId}: ${counts.complete} of ${counts.requested} complete`),
     job: ({ name, remoteId, stage, status }) => once(`${name ?? remoteId}: ${stage ?? status}`),
   };
 }

@@ -10,26 +10,24 @@ import { type ContextOf, choice, exitCodesHelp, within, withParams, withSending 
 export function addCheck(program: Command, contextOf: ContextOf): void {
   program
     .command('check')
-    .description(
-      'tell whether photos, or clips of an object beside a ChArUco board, will do, before anything is sent',
-    )
-    .argument('<clip...>', 'MP4, MOV, JPEG, PNG, WebP or HEIC files, or folders that are searched for clips')
+    .description('check photos, and clips of an object next to a ChArUco board, before you send them')
+    .argument('<clip...>', 'MP4, MOV, JPEG, PNG, WebP or HEIC files, or folders with clips')
     .option(
       '--board <board>',
-      'the board: the name of one of yours, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, with its square in mm as in 7x5:5X5_100:35, and after it :first=18 where the ids of its markers begin with 18, :negative for a print in negative, :legacy for the layout before OpenCV 4.6 (default: the one that the clip shows)',
+      'name of a saved board, or COLUMNSxROWS:DICTIONARY such as 7x5:DICT_5X5_100, optionally with the square size in mm as in 7x5:5X5_100:35, then :first=18 if its marker IDs start at 18, :negative for an inverted print, :legacy for the layout before OpenCV 4.6 (default: detected in the clip)',
     )
-    .option('--square <mm>', 'the length of a square as measured on the print, in mm')
+    .option('--square <mm>', 'square size measured on the print, in mm')
     .addOption(
       choice(
         '--profile <profile>',
-        'how strictly to judge, by this profile as it is (default: the profile of the settings, with limits of your own that stand there)',
+        'limits to use, without custom limits (default: the profile and custom limits in the settings)',
         captureProfiles,
       ),
     )
-    .option('--quick', 'from the keyframes only')
+    .option('--quick', 'check keyframes only')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all: 0 will do, 1 will do with doubts, 2 will not do (a photo: pass, check, retake), 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
+      '\nRead-only and offline; opens no library.\nExit codes (the worst result): 0 pass, 1 check, 2 re-film (photos: retake) or wrong usage, such as a missing file, 3 unreadable or not checked, 130 interrupted.',
     )
     .action(async (clips: readonly string[], options: Omit<CheckOptions, 'clips'>, command: Command) => {
       const { check } = await import('../commands/check.ts');
@@ -46,21 +44,20 @@ export function addCreate(program: Command, contextOf: ContextOf): void {
   addSet(create, contextOf);
 }
 
-const waitHelp =
-  'wait until the files of all members are on this disk; ends with 1 when a member was not made';
+const waitHelp = 'wait until the files of all members are downloaded; exits with 1 if a member failed';
 
 function addStandard(create: Command, contextOf: ContextOf): void {
   const command = create
     .command('standard')
-    .description('one asset from a text or from one image')
-    .option('--text <text>', 'what to make, in words')
-    .option('--image <file>', 'an image file: PNG, JPEG or WebP')
-    .option('--image-url <url>', 'an image on the web')
-    .option('--subject-name <name>', 'which of several subjects in the image is meant')
-    .option('--no-check', 'send the photo without looking at it first')
-    .option('--name <name>', 'the name of the asset');
+    .description('one asset from a text or an image')
+    .option('--text <text>', 'description of the object')
+    .option('--image <file>', 'image file: PNG, JPEG or WebP')
+    .option('--image-url <url>', 'URL of an image')
+    .option('--subject-name <name>', 'which of several subjects in the image to use')
+    .option('--no-check', 'do not check the photo first')
+    .option('--name <name>', 'name of the asset');
   withSending(withParams(command))
-    .option('--wait', 'wait until its files are on this disk')
+    .option('--wait', 'wait until its files are downloaded')
     .action(async (options: object, called: Command) => {
       const { createStandard } = await import('../commands/create/create-standard.ts');
       await createStandard(contextOf(called), options);
@@ -70,14 +67,14 @@ function addStandard(create: Command, contextOf: ContextOf): void {
 function addMeasured(create: Command, contextOf: ContextOf): void {
   const command = create
     .command('measured')
-    .description('one asset at real-world scale from an image and a clip of it beside a ChArUco board')
-    .requiredOption('--image <file>', 'an image file (PNG, JPEG or WebP) or an address')
-    .requiredOption('--clip <file>', 'a clip (MP4 or MOV) of up to 500 MB, or an https address')
-    .option('--no-check', 'send the photo and the clip without checking them first')
-    .option('--anyway', 'send a clip that will not do, too; that is recorded')
-    .option('--name <name>', 'the name of the asset');
+    .description('one asset at real-world scale, from an image and a clip with a ChArUco board')
+    .requiredOption('--image <file>', 'image file (PNG, JPEG or WebP) or URL')
+    .requiredOption('--clip <file>', 'clip (MP4 or MOV) of up to 500 MB, or an https URL')
+    .option('--no-check', 'do not check the photo and the clip first')
+    .option('--anyway', 'send the clip even if it does not pass; that is recorded')
+    .option('--name <name>', 'name of the asset');
   withSending(withParams(command))
-    .option('--wait', 'wait until its files are on this disk')
+    .option('--wait', 'wait until its files are downloaded')
     .action(async (options: { image: string; clip: string }, called: Command) => {
       const { createMeasured } = await import('../commands/create/create-measured.ts');
       await createMeasured(contextOf(called), options);
@@ -87,25 +84,25 @@ function addMeasured(create: Command, contextOf: ContextOf): void {
 function addBatch(create: Command, contextOf: ContextOf): void {
   const command = create
     .command('batch')
-    .description('many assets from a folder or from a table; more than 100 become several batches')
-    .option('--folder <dir>', 'a folder of images, or with --measured of images and clips of the same name')
+    .description('many assets from a folder or a table; more than 100 are split into several batches')
+    .option('--folder <dir>', 'folder of images, or with --measured of images and clips with the same names')
     .option(
       '--table <file>',
-      'a file of CSV, TSV, JSON or JSON lines; its files are relative to it and inside of its folder',
+      'CSV, TSV, JSON or JSON Lines file; its file paths are relative to it and inside its folder',
     )
-    .option('--measured', 'measured assets: each has an image and a clip')
+    .option('--measured', 'create measured assets, each from an image and a clip')
     .addOption(
       choice(
         '--pair <how>',
-        'with --measured --folder: pair photos and clips by their names, or else also by the time at which they were taken (default: name)',
+        'with --measured --folder: pair photos and clips by name, or also by capture time (default: name)',
         ['name', 'time'],
       ),
     )
-    .option('--leave-out', 'go on without the files of the folder that do not fit')
-    .option('--no-check', 'send the photos, and with --measured the clips, without checking them first')
-    .option('--anyway', 'with --measured: send clips that will not do, too; that is recorded')
-    .option('--subject-name <name>', 'which subject is meant in images of rows that name none')
-    .option('--name <name>', 'the name of the batch');
+    .option('--leave-out', 'skip files of the folder that do not fit')
+    .option('--no-check', 'do not check the photos, and with --measured the clips, first')
+    .option('--anyway', 'with --measured: send clips even if they do not pass; that is recorded')
+    .option('--subject-name <name>', 'subject to use in images of rows without one')
+    .option('--name <name>', 'name of the batch');
   withSending(withParams(command))
     .option('--wait', waitHelp)
     .addHelpText(
@@ -123,20 +120,20 @@ function addSet(create: Command, contextOf: ContextOf): void {
     .command('set')
     .description('variants of one subject')
     .addOption(
-      choice('--kind <kind>', 'how they are made', ['high-fidelity', 'procedural']).makeOptionMandatory(),
+      choice('--kind <kind>', 'how they are created', ['high-fidelity', 'procedural']).makeOptionMandatory(),
     )
     .requiredOption(
       '--count <count>',
-      'how many: 1 to 100 high-fidelity, 10 to 500 procedural',
+      'number of variants: 1 to 100 high-fidelity, 10 to 500 procedural',
       within(0, 100_000),
     )
-    .option('--text <text>', 'the subject, or how the variants look, in words')
-    .option('--image <file>', 'the subject: an image file or an address')
+    .option('--text <text>', 'description of the subject or the variants')
+    .option('--image <file>', 'image of the subject: file or URL')
     .option('--reference <files...>', 'up to 8 images for style or detail (high-fidelity only)')
     .option('--articulated', 'with moving parts (procedural only; the default)')
     .option('--no-articulated', 'without moving parts (procedural only)')
-    .option('--no-check', 'send the images without looking at them first')
-    .option('--name <name>', 'the name of the set; the service also identifies the subject by it');
+    .option('--no-check', 'do not check the images first')
+    .option('--name <name>', 'name of the set; the service also uses it to identify the subject');
   withSending(withParams(command))
     .option('--wait', waitHelp)
     .action(async (options: CreateSetOptions, called: Command) => {
@@ -147,7 +144,7 @@ function addSet(create: Command, contextOf: ContextOf): void {
 
 /** Those that are not accepted yet; jobs that can be canceled; gaps that can be made again. */
 export function addQueue(program: Command, contextOf: ContextOf): void {
-  addQueueCommands(program.command('queue').description('what waits here to be sent'), contextOf);
+  addQueueCommands(program.command('queue').description('manage queued requests'), contextOf);
   program
     .command('groups')
     .description('list batches and variation sets, newest first')
@@ -158,21 +155,22 @@ export function addQueue(program: Command, contextOf: ContextOf): void {
   program
     .command('cancel')
     .description('cancel a job that has not started generating')
-    .argument('<job>', 'the id or name of a job, an asset, a batch or a set')
+    .argument('<job>', 'ID or name of a job, asset, batch or set')
     .action(async (text: string, _options: object, called: Command) => {
       const { cancel } = await import('../commands/cancel.ts');
       await cancel(contextOf(called), text);
     });
   program
-    .command('retry-gaps')
-    .description('make the failed and canceled members of a batch or set again')
-    .argument('<group>', 'the id or name of a batch or a set')
+    .command('retry')
+    .alias('retry-gaps')
+    .description('retry the failed and canceled members of a batch or set')
+    .argument('<group>', 'ID or name of a batch or set')
     .addOption(
-      choice('--as <kind>', 'as a new batch, as assets of their own, or as a new set (default: as it was)', [
-        'batch',
-        'assets',
-        'set',
-      ]),
+      choice(
+        '--as <kind>',
+        'as a new batch, as single assets, or as a new set (default: same as the original)',
+        ['batch', 'assets', 'set'],
+      ),
     )
     .action(async (text: string, options: { as?: 'batch' | 'assets' | 'set' }, called: Command) => {
       const { retryGaps } = await import('../commands/create/retry-gaps.ts');
@@ -180,19 +178,19 @@ export function addQueue(program: Command, contextOf: ContextOf): void {
     });
 }
 
-const which = 'ids, beginnings of ids, names or labels; “all” for all';
+const which = 'IDs, beginnings of IDs, names or labels; or “all”';
 
 function addQueueCommands(queue: Command, contextOf: ContextOf): void {
   queue
     .command('list')
-    .description('list what is not accepted yet, in the order in which it is sent')
+    .description('list requests that are not accepted yet, in sending order')
     .action(async (_options: object, called: Command) => {
       const { listQueue } = await import('../commands/queue.ts');
       await listQueue(contextOf(called));
     });
   queue
     .command('pause')
-    .description('set requests aside until they are resumed')
+    .description('pause requests until they are resumed')
     .argument('<requests...>', which)
     .action(async (texts: string[], _options: object, called: Command) => {
       const { pauseQueued } = await import('../commands/queue.ts');
@@ -201,26 +199,26 @@ function addQueueCommands(queue: Command, contextOf: ContextOf): void {
   addSending(queue, contextOf);
   queue
     .command('move')
-    .description('send requests earlier or later')
+    .description('change the sending order')
     .argument('<requests...>', which)
-    .option('--before <request>', 'before this one (default: to the end)')
-    .option('--first', 'before all others')
+    .option('--before <request>', 'move before this request (default: to the end)')
+    .option('--first', 'move to the front')
     .action(async (texts: string[], options: { before?: string; first?: boolean }, called: Command) => {
       const { moveQueued } = await import('../commands/queue.ts');
       await moveQueued(contextOf(called), { texts, ...options });
     });
   queue
     .command('label')
-    .description('give requests a label, or take it away')
+    .description('set or remove the label of requests')
     .argument('<requests...>', which)
-    .option('--label <label>', 'your own word for what belongs together; without it the label is taken away')
+    .option('--label <label>', 'label to group requests; omit it to remove the label')
     .action(async (texts: string[], options: { label?: string }, called: Command) => {
       const { labelQueued } = await import('../commands/queue.ts');
       await labelQueued(contextOf(called), { texts, label: options.label ?? null });
     });
   queue
     .command('discard')
-    .description('take back requests that were refused or never sent')
+    .description('discard requests that were refused or never sent')
     .argument('<requests...>', which)
     .action(async (texts: string[], _options: object, called: Command) => {
       const { discardQueued } = await import('../commands/queue.ts');
@@ -231,7 +229,7 @@ function addQueueCommands(queue: Command, contextOf: ContextOf): void {
 function addSending(queue: Command, contextOf: ContextOf): void {
   queue
     .command('resume')
-    .description('send requests that were set aside')
+    .description('send paused requests')
     .argument('<requests...>', which)
     .addHelpText('after', `\n${exitCodesHelp}`)
     .action(async (texts: string[], _options: object, called: Command) => {
@@ -240,7 +238,7 @@ function addSending(queue: Command, contextOf: ContextOf): void {
     });
   queue
     .command('release')
-    .description('send requests now that are held back for the asset limit or for free slots')
+    .description('send requests that are blocked by the asset or set limit')
     .argument('<requests...>', which)
     .addHelpText('after', `\n${exitCodesHelp}`)
     .action(async (texts: string[], _options: object, called: Command) => {

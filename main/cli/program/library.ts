@@ -17,15 +17,12 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
     });
   library
     .command('search')
-    .description('find assets by words and fields, as the search box of the library does')
+    .description('search assets by words and fields, with the syntax of the search box')
     .argument('[query...]', 'such as: mug simulator:mujoco "mass>2kg" -- -tag:rejected')
     .option('--saved <name>', savedHelp)
-    .addOption(choice('--sort <key>', 'what comes first', [...sortKeySchema.options]).default('created'))
-    .option('--reverse', 'the other way round', false)
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 something was found, 1 nothing was, 2 wrong usage or a query that is not understood.',
-    )
+    .addOption(choice('--sort <key>', 'sort key', [...sortKeySchema.options]).default('created'))
+    .option('--reverse', 'reverse the order', false)
+    .addHelpText('after', '\nExit codes: 0 results, 1 no results, 2 wrong usage or invalid query.')
     .action(
       async (
         words: string[],
@@ -43,16 +40,16 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
 function addLibraries(library: Command, contextOf: ContextOf): void {
   library
     .command('list')
-    .description('list the libraries that were opened before')
+    .description('list known libraries')
     .action(async (_options: object, called: Command) => {
       const { listKnown } = await import('../commands/library/libraries.ts');
       await listKnown(contextOf(called));
     });
   library
     .command('use')
-    .description('open this library from now on')
-    .argument('<folder>', 'the folder that holds its asset folders')
-    .option('--create', 'make a new one there, in a folder that is empty or not there yet', false)
+    .description('switch to this library')
+    .argument('<folder>', 'library folder')
+    .option('--create', 'create a new library there, in an empty or new folder', false)
     .action(async (folder: string, { create }: { create: boolean }, called: Command) => {
       const { choose } = await import('../commands/library/libraries.ts');
       await choose(contextOf(called), { folder, create });
@@ -60,11 +57,11 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
   library
     .command('move')
     .description('move the library to another folder or disk')
-    .argument('<folder>', 'a folder that is empty or not there yet')
-    .option('--copy', 'copy and compare even on the same disk; the old copy stays until it is removed', false)
+    .argument('<folder>', 'an empty or new folder')
+    .option('--copy', 'copy and verify even on the same disk; the old copy stays until it is removed', false)
     .addHelpText(
       'after',
-      '\nOn one disk the folder is renamed. Otherwise every file is copied and its hash compared before the library is\nused at its new place; the old copy stays until “caliper library remove-old”. What was interrupted goes on when the\nsame command is given again. Caliper must not be open.',
+      '\nOn the same disk the folder is renamed. Otherwise every file is copied and verified before the library is used at\nits new location; the old copy stays until “caliper library remove-old”. To continue an interrupted move, run the\nsame command again. Caliper must not be open.',
     )
     .action(async (folder: string, { copy }: { copy: boolean }, called: Command) => {
       const { move } = await import('../commands/library/libraries.ts');
@@ -72,7 +69,7 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
     });
   library
     .command('remove-old')
-    .description('delete the old copy of a library that was moved; files that were not copied stay')
+    .description('delete the old copy of a moved library; files that were not copied stay')
     .action(async (_options: object, called: Command) => {
       const { removeOld } = await import('../commands/library/libraries.ts');
       await removeOld(contextOf(called));
@@ -83,25 +80,26 @@ function addLibraries(library: Command, contextOf: ContextOf): void {
 export function addAccount(program: Command, contextOf: ContextOf): void {
   program
     .command('show')
-    .description('show all that is known of an asset, a batch or set, or a job')
-    .argument('<what>', 'an id, the id at the service, or a name')
+    .description('show details of an asset, batch, set or job')
+    .argument('<what>', 'ID, service ID or name')
     .action(async (text: string, _options: object, called: Command) => {
       const { show } = await import('../commands/library/show.ts');
       await show(contextOf(called), text);
     });
-  addDelete(program.command('delete').description('delete assets and sets at their service'), contextOf);
-  const account = program.command('account').description('what the account has at the service in use');
+  addDelete(program.command('delete').description('delete assets and sets at the service'), contextOf);
+  const account = program.command('account').description('list and download the assets of the account');
   account
     .command('list')
-    .description('list the account’s assets, newest first, with what became of them')
+    .description('list the account’s assets and their status, newest first')
     .action(async (_options: object, called: Command) => {
       const { listAccount } = await import('../commands/account.ts');
       await listAccount(contextOf(called));
     });
   account
-    .command('fetch')
-    .description('download what the account has and this library has not')
-    .argument('[what...]', 'a query such as created:<7d, or ids and names (default: everything)')
+    .command('download')
+    .alias('fetch')
+    .description('download assets of the account that are not in this library')
+    .argument('[what...]', 'a query such as created:<7d, or IDs and names (default: everything)')
     .action(async (texts: string[], _options: object, called: Command) => {
       const { fetchAccount } = await import('../commands/account.ts');
       await fetchAccount(contextOf(called), texts);
@@ -109,14 +107,14 @@ export function addAccount(program: Command, contextOf: ContextOf): void {
 }
 
 const confirmation =
-  '\nWhat is on this disk stays. Without --yes it asks on a terminal; in a script it is needed.\nExit codes: 0 deleted (also by an earlier call), 1 not, 2 wrong usage or not confirmed, 130 interrupted.';
+  '\nLocal files stay. In a terminal you are asked to confirm; scripts need --yes.\nExit codes: 0 deleted (also by an earlier call), 1 failed, 2 wrong usage or not confirmed, 130 interrupted.';
 
 function addDelete(command: Command, contextOf: ContextOf): void {
   command
     .command('asset')
-    .description('delete an asset at its service; members of sets go with their set only')
-    .argument('<asset>', 'the id, the id at the service, or the name of an asset')
-    .option('-y, --yes', 'do not ask', false)
+    .description('delete an asset at the service; members of sets are only deleted with their set')
+    .argument('<asset>', 'ID, service ID or name of an asset')
+    .option('-y, --yes', 'skip the confirmation', false)
     .addHelpText('after', confirmation)
     .action(async (text: string, { yes }: { yes: boolean }, called: Command) => {
       const { deleteAsset } = await import('../commands/library/delete.ts');
@@ -125,8 +123,8 @@ function addDelete(command: Command, contextOf: ContextOf): void {
   command
     .command('set')
     .description('delete a variation set with all its members, once it is no longer active')
-    .argument('<set>', 'the id, the id at the service, or the name of a set')
-    .option('-y, --yes', 'do not ask', false)
+    .argument('<set>', 'ID, service ID or name of a set')
+    .option('-y, --yes', 'skip the confirmation', false)
     .addHelpText('after', confirmation)
     .action(async (text: string, { yes }: { yes: boolean }, called: Command) => {
       const { deleteSet } = await import('../commands/library/delete.ts');
@@ -138,13 +136,13 @@ function addDelete(command: Command, contextOf: ContextOf): void {
 export function addFolders(program: Command, contextOf: ContextOf): void {
   program
     .command('open')
-    .description('show a folder, a model or an exported ZIP in the Caliper that runs, or start one')
-    .argument('<path>', 'a folder of models, one of its files, or a ZIP that another Caliper exported')
-    .option('--web', 'if one has to be started: in the browser even when Electron is there')
-    .option('--no-open', 'if one has to be started: open no browser')
+    .description('open a folder, model or exported ZIP in the running Caliper, or start one')
+    .argument('<path>', 'model folder, model file, or ZIP exported by Caliper')
+    .option('--web', 'if Caliper is not running: use the browser even if Electron is available')
+    .option('--no-open', 'if Caliper is not running: do not open a browser')
     .addHelpText(
       'after',
-      '\nA folder that is new is listed in the library from then on; nothing in it is changed, and the window offers to remove it.\nExit codes: 0 it is shown, 1 it could not be, 2 wrong usage or it is not there, 130 interrupted.',
+      '\nA new folder is added to the library without changing it; you can remove it in the window.\nExit codes: 0 opened, 1 failed, 2 wrong usage or not found, 130 interrupted.',
     )
     .action(async (at: string, options: Omit<OpenOptions, 'path'>, command: Command) => {
       const { open } = await import('../commands/library/open.ts');
@@ -152,15 +150,12 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
     });
   program
     .command('import')
-    .description('add folders of 3D assets to the library, where they lie; nothing in them is changed')
-    .argument(
-      '<folder...>',
-      'folders that are searched for GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL and PLY models',
-    )
-    .option('--watch', 'look for changes in them from now on, whenever Caliper runs')
+    .description('add folders of 3D assets to the library in place; their files are not changed')
+    .argument('<folder...>', 'folders with GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY models')
+    .option('--watch', 'watch them for changes whenever Caliper runs')
     .addHelpText(
       'after',
-      '\nPrints what was recognised and why the rest was not. Adding a folder again scans it anew; assets that were moved are found again.\nExit codes: 0 all were added, 1 one was not, 2 wrong usage (a folder that is not there: then none is added), 130 interrupted.',
+      '\nPrints what was recognised and why the rest was not. Adding a folder again rescans it; moved assets are recognised.\nExit codes: 0 all added, 1 some not added, 2 wrong usage or a missing folder (nothing is added), 130 interrupted.',
     )
     .action(async (folders: readonly string[], options: Omit<ImportOptions, 'folders'>, command: Command) => {
       const { importFolders } = await import('../commands/library/import.ts');
@@ -168,7 +163,7 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
     });
   program
     .command('folders')
-    .description('list the folders that were added with import')
+    .description('list the added folders')
     .action(async (_options: object, command: Command) => {
       const { folders } = await import('../commands/library/folders.ts');
       await folders(contextOf(command));
@@ -179,11 +174,11 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
 export function addInspect(program: Command, contextOf: ContextOf): void {
   program
     .command('inspect')
-    .description('tell what is in a folder of 3D files and what is wrong with it, file by file')
-    .argument('<folder>', 'the folder of one asset, downloaded or not; or one file')
+    .description('inspect a folder of 3D files and report problems, file by file')
+    .argument('<folder>', 'folder of one asset, or a single file')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file. Reads GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL, PLY and sidecars; with a manifest.json beside them, every hash is compared.\nExit codes: 0 nothing was found (notes apart), 1 warnings, 2 errors, 3 it cannot be read or holds no 3D file, 130 interrupted. Wrong usage, a folder that is not there among it, is 2 as well.',
+      '\nRead-only and offline; opens no library. Reads GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL, PLY and sidecars; if there is a manifest.json, every hash is verified.\nExit codes: 0 no problems (except notes), 1 warnings, 2 errors or wrong usage, such as a missing folder, 3 unreadable or no 3D files, 130 interrupted.',
     )
     .action(async (folder: string, _options: object, command: Command) => {
       const { inspect } = await import('../commands/library/inspect.ts');
@@ -195,36 +190,32 @@ export function addInspect(program: Command, contextOf: ContextOf): void {
 export function addReview(program: Command, contextOf: ContextOf): void {
   program
     .command('review')
-    .description('what was said of assets')
+    .description('reviews of assets')
     .command('sheet')
-    .description('write the review sheet of assets: pictures, verdicts, notes, marks, sizes and masses')
-    .argument('[query...]', 'which, as the search box of the library takes it, such as: tag:mugs')
+    .description('write a review sheet: pictures, verdicts, notes, annotations, sizes and masses')
+    .argument('[query...]', 'query with the syntax of the search box, such as: tag:mugs')
     .option('--saved <name>', savedHelp)
-    .option('--html <file>', 'as one HTML file for any browser')
+    .option('--html <file>', 'write an HTML file')
     .option('--csv <file>', 'as a table')
     .addHelpText(
       'after',
-      '\nA file of that name is replaced. Exit codes: 0 written, 1 not, 2 wrong usage or a query that is not understood.',
+      '\nExisting files are replaced. Exit codes: 0 written, 1 failed, 2 wrong usage or invalid query.',
     )
     .action(async (words: string[], options: Omit<SheetOptions, 'text'>, called: Command) => {
       const { reviewSheet } = await import('../commands/library/review.ts');
       await reviewSheet(contextOf(called), { ...options, text: words.join(' ') });
     });
   program
-    .command('hand-on')
-    .description(
-      'write assets with their manifests and reviews as one ZIP, which “caliper open” opens elsewhere',
-    )
-    .argument('[query...]', 'which, as the search box of the library takes it')
+    .command('export')
+    .alias('hand-on')
+    .description('export assets with manifests and reviews as a ZIP, which “caliper open” imports')
+    .argument('[query...]', 'query with the syntax of the search box')
     .option('--saved <name>', savedHelp)
-    .requiredOption(
-      '--to <dir>',
-      'the folder to write into, which is made when it is missing; nothing in it is replaced',
-    )
-    .option('--folder', 'as folders instead of a ZIP', false)
+    .requiredOption('--to <dir>', 'output folder, created if missing; existing files are not replaced')
+    .option('--folder', 'write folders instead of a ZIP', false)
     .addHelpText(
       'after',
-      '\nExit codes: 0 written, 1 not (nothing is left then), 2 wrong usage or a query that is not understood, 130 interrupted.',
+      '\nExit codes: 0 written, 1 failed (nothing is left behind), 2 wrong usage or invalid query, 130 interrupted.',
     )
     .action(async (words: string[], options: Omit<ExportOptions, 'text'>, called: Command) => {
       const { exportAssets } = await import('../commands/library/review.ts');

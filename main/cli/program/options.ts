@@ -16,7 +16,7 @@ export function within(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= least && value <= most))
-      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     return value;
   };
 }
@@ -24,14 +24,14 @@ export function within(least: number, most: number): (text: string) => number {
 /** A number above 0. */
 export function speed(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0)) throw new InvalidArgumentError('It takes a number above 0.');
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
   return value;
 }
 
 /** A length of time in seconds, 0 or more. */
 export function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 86_400)) throw new InvalidArgumentError('It takes a number of seconds from 0 to 86400.');
+  if (!(value <= 86_400)) throw new InvalidArgumentError('It must be a number of seconds from 0 to 86400.');
   return value;
 }
 
@@ -41,7 +41,7 @@ export function withParams(command: Command): Command {
   return command
     .option(
       '--params <params...>',
-      'params as the service takes them, as JSON or as key=value such as mesh.quality=low; what is left out has the account’s defaults',
+      'service params, as JSON or key=value such as mesh.quality=low; omitted params use the account’s defaults',
     )
     .addOption(choice('--quality <quality>', 'mesh.quality', mesh.quality))
     .addOption(choice('--resolution <pixels>', 'texture.resolution', texture.resolution))
@@ -55,16 +55,16 @@ export function withParams(command: Command): Command {
 /** What all commands that create share. */
 export function withSending(command: Command): Command {
   return command
-    .option('--label <label>', 'your own word for what belongs together')
-    .option('--paused', 'keep it in the queue, to be looked at and sent later')
-    .option('--dry-run', 'show what would be sent, and send nothing')
-    .option('--again', 'create it although the same request is waiting in the queue')
+    .option('--label <label>', 'label to group requests')
+    .option('--paused', 'queue it without sending, to review it first')
+    .option('--dry-run', 'show what would be sent without sending it')
+    .option('--again', 'create it even if the same request is in the queue')
     .addHelpText('after', `\n${exitCodesHelp}`);
 }
 
 /** For commands that take a query. */
-export const savedHelp = 'what this saved search finds; with a query, what matches both';
+export const savedHelp = 'use this saved search; combined with a query, both must match';
 
 /** For the help of commands that create. */
 export const exitCodesHelp =
-  'Exit codes: 0 done, 1 failed, 2 wrong usage or no service connected, 75 kept in the queue and not sent yet, or another Caliper has the library (the same command may be run again: what is kept is found, not made twice), 130 interrupted.';
+  'Exit codes: 0 done, 1 failed, 2 wrong usage or no service connected, 75 queued but not sent yet, or the library is in use (run the same command again: nothing is created twice), 130 interrupted.';

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { receiverSeconds, webhookEvents } from '../../contract/plain/webhooks.ts';
 import { type ContextOf, choice, within } from './options.ts';
 
-const which = 'the id of a webhook, or its address';
+const which = 'ID or URL of a webhook';
 
 /** Webhooks of the connection in use, and the check of one delivery. */
 export function addWebhooks(program: Command, contextOf: ContextOf): void {
-  const webhooks = program.command('webhooks').description('webhooks of the service in use');
+  const webhooks = program.command('webhooks').description('manage webhooks of the service in use');
   webhooks
     .command('list')
     .description('list registered webhooks')
@@ -18,7 +18,7 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
   addRegistering(webhooks, contextOf);
   webhooks
     .command('delete')
-    .description('delete a webhook and its kept secret')
+    .description('delete a webhook and its stored secret')
     .argument('<webhook>', which)
     .action(async (text: string, _options: object, called: Command) => {
       const { deleteWebhook } = await import('../commands/webhooks/webhooks.ts');
@@ -29,11 +29,11 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
     .command('verify-webhook')
     .description('check the signature of a delivery; the secret is read from standard input')
     .requiredOption('--secret-stdin', 'read the signing secret from standard input')
-    .requiredOption('--header <value>', 'the value of X-Service-Signature, as it was received')
-    .requiredOption('--body <file>', 'a file with the body, byte for byte as it was received')
+    .requiredOption('--header <value>', 'value of the X-Service-Signature header as received')
+    .requiredOption('--body <file>', 'file with the body, byte for byte as received')
     .addHelpText(
       'after',
-      '\nOpens no library and asks no service.\nExit codes: 0 valid, 1 malformed, too old or too new, or a mismatch, 2 wrong usage.',
+      '\nOffline; opens no library.\nExit codes: 0 valid, 1 malformed, too old, too new or mismatch, 2 wrong usage.',
     )
     .action(async (options: { header: string; body: string }, called: Command) => {
       const { verifyWebhook } = await import('../commands/webhooks/verify-webhook.ts');
@@ -50,30 +50,28 @@ interface Registered {
 }
 
 function addRegistering(webhooks: Command, contextOf: ContextOf): void {
-  const events = `may be given for several (default: all of ${webhookEvents.join(', ')})`;
+  const events = `one or more events (default: all of ${webhookEvents.join(', ')})`;
   webhooks
     .command('add')
     .description('register a webhook and print its signing secret, once')
-    .argument('<url>', 'a public HTTPS address')
+    .argument('<url>', 'public HTTPS URL')
     .option('--event <name...>', events)
-    .option('--another', 'although one for the same address and events is registered')
+    .option('--another', 'register even if one with the same URL and events exists')
     .action(async (url: string, { event, another }: Registered, called: Command) => {
       const { addWebhook } = await import('../commands/webhooks/webhooks.ts');
       await addWebhook(contextOf(called), { url, events: event ?? webhookEvents, another: another === true });
     });
   webhooks
     .command('replace')
-    .description(
-      'register a webhook in the place of another one; with --finish: test it and delete the old one',
-    )
+    .description('register a replacement for a webhook; with --finish: test it and delete the old one')
     .argument('<webhook>', which)
-    .option('--url <url>', 'another address (default: the same)')
-    .option('--event <name...>', 'other events (default: the same)')
-    .option('--finish', 'send a test to the new one, and delete the old one once it was delivered')
+    .option('--url <url>', 'new URL (default: unchanged)')
+    .option('--event <name...>', 'new events (default: unchanged)')
+    .option('--finish', 'send a test to the new one, and delete the old one when it is delivered')
     .option('--wait <seconds>', 'with --finish: how long to wait for the test', within(1, 600), 60)
     .addHelpText(
       'after',
-      '\nFirst without --finish: it prints the new secret. Let the receiver accept both secrets, then run it with --finish.',
+      '\nRun it without --finish first to get the new secret. Let the receiver accept both secrets, then run it with --finish.',
     )
     .action(async (text: string, { event, ...options }: Registered, called: Command) => {
       const { replaceWebhook } = await import('../commands/webhooks/replace-webhook.ts');
@@ -84,20 +82,22 @@ function addRegistering(webhooks: Command, contextOf: ContextOf): void {
 function addDeliveries(webhooks: Command, contextOf: ContextOf): void {
   webhooks
     .command('test')
-    .description('have the service send a synthetic event, and say what became of it')
+    .description('have the service send a test event, and report the result')
     .argument('<webhook>', which)
-    .option('--wait <seconds>', 'how long to wait for the answer', within(0, 600), receiverSeconds + 5)
+    .option('--wait <seconds>', 'how long to wait for the result', within(0, 600), receiverSeconds + 5)
     .action(async (text: string, { wait }: { wait: number }, called: Command) => {
       const { testWebhook } = await import('../commands/webhooks/webhook-deliveries.ts');
       await testWebhook(contextOf(called), { text, waitSeconds: wait });
     });
   webhooks
     .command('deliveries')
-    .description('list deliveries, newest first, with counts of all of them')
+    .description('list deliveries, newest first, with totals')
     .argument('<webhook>', which)
-    .addOption(choice('--status <status>', 'only these', ['pending', 'delivered', 'dead']))
-    .option('--limit <count>', 'at most so many', within(1, 100), 50)
-    .option('--cursor <cursor>', 'go on where a page ended')
+    .addOption(
+      choice('--status <status>', 'only deliveries with this status', ['pending', 'delivered', 'dead']),
+    )
+    .option('--limit <count>', 'maximum number of deliveries', within(1, 100), 50)
+    .option('--cursor <cursor>', 'continue after a page')
     .action(
       async (
         text: string,

@@ -48,39 +48,37 @@ export const desktopSentences: DesktopSentences = {
   'settings.not-writable': (d) =>
     `Caliper’s settings folder ${d.path} cannot be written (${d.reason}). ${settingsAdvice[d.reason] ?? 'Check its disk, then try again.'}`,
   'process.too-many-files': () =>
-    'The system lets Caliper open no more files. Raise the limit (ulimit -n 4096 in the terminal that starts it) or close other programs, then start Caliper again; nothing is lost.',
-  'update.not-looked': () =>
-    'It could not be found out whether there is a newer version. Check the network, then look again; this version goes on as it is.',
+    'Caliper has reached the system’s limit for open files. Raise the limit (ulimit -n 4096 in the terminal that starts it) or close other programs, then restart Caliper; nothing is lost.',
+  'update.not-looked': () => 'Caliper could not check for updates. Check the network, then try again.',
   'update.not-loaded': () =>
-    'The newer version could not be loaded. Nothing was put in place; load it again when the network is there.',
-  'update.not-ready': () =>
-    'There is no newer version that could be put in place yet. Load one under Settings, About first.',
+    'The update could not be downloaded, so nothing was installed. Check the network, then download it again.',
+  'update.not-ready': () => 'No update is ready to install. Download one in Settings, About first.',
   'drop.lost': () =>
-    'Where the dropped files lie could not be found out. Drop them again, or choose their folder with “Import a folder…”.',
+    'The location of the dropped files could not be determined. Drop them again, or use “Import folder…”.',
   'open.not-there': (d) =>
-    `There is nothing to open at ${d.path}. Look whether it was moved or its disk is connected, then open it again.`,
+    `${d.path} does not exist. Check whether it was moved and its disk is connected, then open it again.`,
   'open.refused': (d) =>
     `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
   'open.nothing-found': (d) =>
-    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open the folder that holds a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
+    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open a folder that contains a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
   'drag.no-desktop': () =>
-    'Only Caliper’s own window can hand several files to another program. Show the asset in its folder and drag its files from there.',
+    'A browser cannot drag several files to another program. Show the asset in its folder and drag its files from there.',
   'drag.nothing': (d) =>
     d.assets === 1
-      ? 'The files of this asset are not on this disk, so there is nothing to drag. Fetch it, or put it back from the bin, then drag it again.'
-      : `The files of these ${formatNumber(d.assets)} assets are not on this disk, so there is nothing to drag. Fetch them, or put them back from the bin, then drag them again.`,
+      ? 'This asset has no files on this disk, so there is nothing to drag. Download it or restore it from the bin, then try again.'
+      : `None of these ${formatNumber(d.assets)} assets has files on this disk, so there is nothing to drag. Download them or restore them from the bin, then try again.`,
   'drag.too-many': (d) =>
-    `At most ${d.limit} assets can be dragged to another program at once. Choose fewer, or drag their folders from the file manager.`,
+    `At most ${d.limit} assets can be dragged to another program at once. Select fewer, or drag their folders from the file manager.`,
   'drag.failed': (d) =>
-    `The system did not take the files (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
-  'video.unknown': () => 'This film is not being made any more: it was given up. Make it again.',
-  'video.too-many': (d) => `${d.limit} films are being made already. Wait for one of them, or cancel it.`,
+    `The system refused the drag (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
+  'video.unknown': () => 'This video is no longer being made: it was canceled. Make it again.',
+  'video.too-many': (d) => `${d.limit} videos are being made already. Wait for one to finish, or cancel it.`,
   'video.incomplete': (d) =>
-    `The film is not complete: ${d.taken} of ${d.frames} pictures have arrived. Make it again.`,
+    `The video is incomplete: only ${d.taken} of ${d.frames} frames arrived. Make it again.`,
   'video.frame-refused': (d) =>
-    `Picture ${d.number} of the film was not taken, because ${d.reason}. Make the film again.`,
+    `Frame ${d.number} of the video was refused, because ${d.reason}. Make the video again.`,
   'thread.broke-down': (d) =>
-    `A part of Caliper broke down (${d.part}) and restarts automatically. Nothing is lost. If it happens again, restart Caliper; the log says what it was.`,
+    `A part of Caliper (${d.part}) crashed and is restarting automatically; nothing is lost. If it happens again, restart Caliper and check the log.`,
 };
 
 // Codes and sentences of what can go wrong on the command line alone.
@@ -108,10 +106,10 @@ type CliSentences = { [C in keyof CliErrorData]: (data: CliErrorData[C]) => stri
 const maxListed = 10;
 
 export const cliSentences: CliSentences = {
-  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows how it is written.`,
+  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows the usage.`,
   'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
   'cli.asset-ambiguous': (d) =>
-    `“${d.text}” means more than one. Use one of these ids: ${d.candidates
+    `“${d.text}” is ambiguous. Use one of these ids: ${d.candidates
       .slice(0, maxListed)
       .map(({ id, kind, createdAt, status }) => {
         const at = createdAt === null ? null : `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
@@ -119,12 +117,12 @@ export const cliSentences: CliSentences = {
       })
       .join('; ')}${d.candidates.length > maxListed ? `; and ${d.candidates.length - maxListed} more` : ''}.`,
   'cli.job-ended': (d) =>
-    `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
+    `The job of “${d.name}” is ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
   'cli.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}, so ${d.count === 1 ? 'a download has' : `${formatNumber(d.count)} downloads have`} stopped. Free some space and run the same command again: what has arrived is kept.`,
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}, so ${d.count === 1 ? 'a download has' : `${formatNumber(d.count)} downloads have`} stopped. Free some space and run the command again; received data is kept.`,
   'cli.not-sent-yet': (d) =>
     `${d.reason} ${d.count === 1 ? 'The request is' : `${formatNumber(d.count)} requests are`} kept in the queue: ${d.when}“${d.command}” sends ${d.count === 1 ? 'it' : 'them'}.`.trimStart(),
-  'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to go on.`,
+  'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to continue.`,
   'cli.interrupted': () =>
-    'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',
+    'Interrupted. Nothing is lost: requests, jobs and downloads continue when Caliper runs again.',
 };

@@ -171,110 +171,108 @@ const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number])
 
 const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail: string) => string> = {
   started: () =>
-    'Generation has started, so this can no longer be canceled. It runs to its end and counts towards the account’s limit.',
+    'Generation has started, so this can no longer be canceled. It will finish and counts toward the account’s limit.',
   finished: () => 'This has already ended, so there is nothing to cancel.',
   'set-member': () =>
-    'One variant of a set cannot be canceled on its own. Cancel the whole set, as long as none of its variants has started.',
-  other: (detail) => `The service did not cancel this.${quoted(detail)}`,
+    'A single variant cannot be canceled. Cancel the whole set before any of its variants starts.',
+  other: (detail) => `The service refused to cancel this.${quoted(detail)}`,
 };
 
 const sentences: Sentences = {
-  'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
+  'group.unknown': (d) => `No batch or set ${d.id} in this library.`,
   'group.no-bundle': (d) =>
-    `The service builds no bundles of batches, so “${d.name}” cannot come as one. Its files are fetched one by one.`,
+    `The service does not bundle batches, so “${d.name}” cannot be downloaded as a ZIP. Its files are downloaded one by one.`,
   'samples.still-made': (d) =>
-    `${d.count === 1 ? 'One of the samples is' : `${d.count} of the samples are`} still on the way. Wait until the queue is done with them, then remove the samples again.`,
-  'group.no-gaps': (d) =>
-    `Every failed or canceled member of “${d.name}” is being made again already, or there is none.`,
+    `${d.count === 1 ? 'One of the samples is' : `${d.count} of the samples are`} still being created. Wait until the queue has finished them, then remove the samples.`,
+  'group.no-gaps': (d) => `“${d.name}” has no failed or canceled members left to retry.`,
   'group.request-unknown': (d) =>
-    `What “${d.name}” was made from is not known in this library any more, so its gaps cannot be made again by themselves. Create what is missing anew.`,
+    `The original request of “${d.name}” is not in this library, so its failed members cannot be retried. Create them again by hand.`,
   'group.not-a-set': (d) =>
-    `“${d.name}” is a batch, which has no common seed to make a set from. Make its gaps again as a batch or as single assets.`,
+    `“${d.name}” is a batch, which has no common seed to make a set from. Retry its failed members as a batch or as single assets.`,
   'group.elsewhere': (d) =>
-    `“${d.name}” was made with the connection “${d.connection}”, which is not the one in use. Choose that connection in Settings, then make its gaps again; nothing was created.`,
-  'job.unknown': (d) => `There is no job ${d.id} in this library.`,
+    `“${d.name}” was created with the connection “${d.connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.`,
+  'job.unknown': (d) => `No job ${d.id} in this library.`,
   'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
   'transfer.url-expired': (d) =>
-    `The download link of ${d.path} has expired. “Try again” fetches a fresh one.`,
+    `The download link of ${d.path} has expired. Press “Try again” to get a new one.`,
   'transfer.path-refused': (d) =>
-    `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected. Report this to the service's operator.`,
+    `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected; report this to the service's operator.`,
   'transfer.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}. Free some space: the download then goes on automatically, or at once with “Try again”; what has arrived is kept.`,
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}. Free some space and the download continues automatically; received data is kept.`,
   'transfer.folder-read-only': (d) =>
-    `Caliper may not write to ${d.folder}. Make the folder writable, then press “Try again”; what has arrived is kept.`,
+    `Caliper has no permission to write to ${d.folder}. Make the folder writable, then press “Try again”; received data is kept.`,
   'transfer.write-failed': (d) =>
-    `${d.path} could not be written (${d.reason}). Check the disk, then press “Try again”; what has arrived is kept.`,
+    `${d.path} could not be written (${d.reason}). Check the disk, then press “Try again”; received data is kept.`,
   'transfer.host-refused': (d) =>
-    `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it goes on, report it to the service's operator.`,
+    `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it keeps failing, report it to the service's operator.`,
   'transfer.unreachable': (d) =>
-    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; what has arrived is kept.'}`,
+    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; received data is kept.'}`,
   'transfer.incomplete': (d) =>
     d.keptBytes > 0
-      ? `Only ${partText(d)} of ${d.path} arrived. It is kept: the next try goes on from there.`
-      : `Only ${partText(d)} of ${d.path} arrived from ${d.host}. It cannot be continued: the next try begins from the start.`,
+      ? `Only ${partText(d)} of ${d.path} arrived. It is kept, and the next attempt resumes from there.`
+      : `Only ${partText(d)} of ${d.path} arrived from ${d.host}. It cannot be resumed, so the next attempt starts over.`,
   'transfer.breaks-off': (d) =>
-    `The file host ${d.host} breaks off ${d.path} at ${partText(d)}, in ${d.tries} tries. Press “Try again” later; if it goes on, report it to the service's operator.`,
+    `The file host ${d.host} stopped sending ${d.path} at ${partText(d)} in ${d.tries} attempts. Press “Try again” later; if it keeps failing, report it to the service's operator.`,
   'transfer.damaged': (d) =>
     d.host === null
-      ? `${d.path} on this disk is not whole: ${d.reason}. It is downloaded again.`
-      : `${d.path} from ${d.host} is not whole: ${d.reason}. It was not kept; press “Try again”, and report it to the service's operator if it goes on.`,
+      ? `${d.path} on this disk is incomplete: ${d.reason}. It will be downloaded again.`
+      : `${d.path} from ${d.host} is incomplete: ${d.reason}. It was discarded; press “Try again”, and report it to the service's operator if it keeps failing.`,
   'transfer.slow-host': (d) =>
-    `The file host ${d.host} is very slow, so ${d.path} waits while another of its files goes on. Other downloads are not held up; it continues automatically.`,
+    `The file host ${d.host} is very slow, so ${d.path} waits while another of its files downloads. It continues automatically; other downloads are not affected.`,
   'transfer.not-the-file': (d) =>
-    `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
+    `The file host sent ${d.found} instead of ${d.path}, so it was discarded. Press “Try again” to get a new link.`,
   'transfer.thread-ended': (d) =>
-    `Caliper's own part that downloads files broke down during ${d.path}. ${triesAgain}`,
+    `Caliper's download process stopped while downloading ${d.path}. ${triesAgain}`,
   'transfer.bundle-refused': (d) =>
-    `The bundle was not unpacked: ${d.reason}. Nothing of it was kept; report it to the service's operator.`,
+    `The bundle was not unpacked: ${d.reason}. It was discarded; report this to the service's operator.`,
   'transfer.bundle-given-up': (d) =>
-    `“${d.name}” does not come as a bundle: its files are fetched one by one, and what has arrived is kept. ${wordsFor(d.failure)}`,
+    `“${d.name}” cannot be downloaded as a bundle, so its files are downloaded one by one. ${wordsFor(d.failure)}`,
   'library.unusable': (d) =>
-    `The library folder ${d.path} cannot be used (${d.reason}). Choose another one; in a terminal with --library DIR.`,
+    `The library folder ${d.path} cannot be used (${d.reason}). Open another library, in a terminal with --library DIR.`,
   'library.read-only': (d) =>
-    `Caliper may not write to the library folder ${d.path}. Make it writable, or choose another one; in a terminal with --library DIR.`,
+    `Caliper has no permission to write to the library folder ${d.path}. Make it writable, or open another library, in a terminal with --library DIR.`,
   'library.disk-full': (d) =>
     `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
   'connection.none': () =>
     'No service is connected yet. Connect to one in Settings, or use the built-in sandbox; in a terminal, run “caliper connect --url URL” or “caliper connect --sandbox”.',
   'connection.url-invalid': (d) =>
-    `“${d.url}” is not a service address: ${d.reason}. It looks like https://api.example.com.`,
+    `“${d.url}” is not a valid service URL: ${d.reason}. It should look like https://api.example.com.`,
   'connection.path-invalid': (d) =>
-    `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path looks like /v1/jobs/status.`,
+    `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path should look like /v1/jobs/status.`,
   'connection.token-missing': (d) =>
     `The token of “${d.name}” is not on this machine. Enter a new one in Settings › Connections.`,
   'connection.token-malformed': (d) =>
-    `The token for ${d.baseUrl} contains a space, a line break or a letter that no token has, so nothing was sent. Copy it again from the service's API token page.`,
+    `The token for ${d.baseUrl} contains a space, a line break or an invalid character, so nothing was sent. Copy it again from the service's API token page.`,
   'connection.sandbox-failed': (d) =>
     `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
-  'connection.unknown': (d) =>
-    `There is no connection ${d.id}; it may have been removed. Choose another in Settings.`,
+  'connection.unknown': (d) => `No connection ${d.id}; it may have been removed. Select another in Settings.`,
   'connection.trial-failed': (d) => `The connection was not saved. ${wordsFor(d.failure)}`,
   'connection.in-use': (d) =>
-    `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
+    `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they finish, then remove it.`,
   'secrets.unavailable': (d) =>
     d.file === undefined
-      ? `The keychain of this machine cannot be used (${d.reason}). Unlock it and try again.`
-      : `The file of the tokens, ${d.file.path}, cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
+      ? `The system keychain cannot be used (${d.reason}). Unlock it and try again.`
+      : `The token file ${d.file.path} cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
   'create.unlike': (d) =>
-    `Caliper does not know what “${d.name}” was made from, so the same cannot be requested again. Use its preview as an image instead, or describe it.`,
+    `Caliper does not know what “${d.name}” was created from, so it cannot be requested again. Use its preview as an image, or describe it.`,
   'create.not-failed': (d) =>
-    `“${d.name}” did not fail, so it is not made again. To have another one, choose “Create another like this”.`,
+    `“${d.name}” did not fail, so there is nothing to retry. To get another one, use “Create another like this”.`,
   'create.is-member': (d) =>
-    `“${d.name}” is a member of a batch or set. Choose “Retry only the gaps…” there.`,
+    `“${d.name}” belongs to a batch or set. Use “Retry failed…” on the batch or set.`,
   'create.elsewhere': (d) =>
-    `“${d.name}” was made with the connection “${d.connection}”, which is not the one in use. Choose that connection in Settings, then make it again; nothing was created.`,
+    `“${d.name}” was created with the connection “${d.connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.`,
   'create.no-image': (d) =>
     d.what === 'preview'
-      ? `“${d.name}” has no preview on this disk. Download it, or choose an image yourself.`
-      : `The image that “${d.name}” was made from is not in this library. Use its preview, or choose an image yourself.`,
+      ? `“${d.name}” has no preview on this disk. Download it, or select an image.`
+      : `The source image of “${d.name}” is not in this library. Use its preview, or select an image.`,
   'input.not-an-image': (d) =>
-    `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
+    `“${d.fileName}” is not a readable image (${d.found}). Select a PNG, JPEG or WebP file.`,
   'input.too-large': (d) =>
-    `“${d.fileName}” is ${formatBytes(d.sizeBytes)}; images up to ${formatBytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
+    `“${d.fileName}” is ${formatBytes(d.sizeBytes)}; the limit for images is ${formatBytes(d.limitBytes)}. Save it smaller and select it again.`,
   'input.not-a-clip': (d) =>
-    `“${d.fileName}” is not a clip that can be sent: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or the card again; if the copy is the same, film again.' : 'Choose an MP4 or MOV file.'}`,
+    `“${d.fileName}” is not a usable clip: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or card again; if that does not help, record it again.' : 'Select an MP4 or MOV file.'}`,
   'input.clip-too-large': (d) =>
-    `“${d.fileName}” is larger than the ${formatBytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
+    `“${d.fileName}” is larger than ${formatBytes(d.limitBytes)}, the limit for an uploaded clip. Trim it, or host it and enter its https URL.`,
   ...captureSentences,
   ...catalogueSentences,
   ...cliSentences,
@@ -284,49 +282,48 @@ const sentences: Sentences = {
   ...remoteSentences,
   ...reviewSentences,
   ...webhookSentences,
-  'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
+  'input.missing': (d) => `“${d.fileName}” is no longer where it was. Select it again.`,
   'input.changed': (d) =>
-    `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,
+    `“${d.fileName}” changed after you selected it, so it was not sent. Wait until nothing writes to it, then select it again.`,
   'input.unreadable': (d) =>
-    `“${d.fileName}” cannot be read (${d.reason}). Check the file and its permissions, then choose it again.`,
+    `“${d.fileName}” cannot be read (${d.reason}). Check the file and its permissions, then select it again.`,
   'table.unreadable': (d) =>
-    `“${d.fileName}” cannot be read as a table: ${d.line === null ? '' : `in line ${d.line}, `}${d.reason}. Nothing of it was used.`,
-  'submission.unknown': (d) =>
-    `There is no waiting request ${d.id}; it may have been sent meanwhile. Look in the queue.`,
+    `“${d.fileName}” cannot be read as a table: ${d.line === null ? '' : `in line ${d.line}, `}${d.reason}. Nothing was imported from it.`,
+  'submission.unknown': (d) => `No queued request ${d.id}; it may have been sent already. Check the queue.`,
   'submission.not-discardable': (d) =>
-    `This request is ${d.state} and the service may already have accepted it, so it cannot be discarded; Caliper sends it with the same key until the answer is known.`,
+    `This request is ${d.state} and the service may have accepted it already, so it cannot be discarded. Caliper resends it with the same key until the outcome is known.`,
   'submission.body-changed': (d) =>
     d.triedBefore
-      ? 'This version of Caliper would send this request with other content than the one that entered it, so it was not sent. An earlier try may have been accepted. Open the library with the version that entered it, which can still ask for the answer.'
-      : 'This version of Caliper would send this request with other content than the one that entered it, so it was not sent, and nothing was created. Edit it and send it as a new one.',
+      ? 'This version of Caliper would send different content than the version that created this request, so it was not sent; an earlier attempt may have been accepted. Open the library with that version to find out.'
+      : 'This version of Caliper would send different content than the version that created this request, so nothing was sent or created. Edit it and send it as a new request.',
   'submission.held-for-sets': (d) =>
     d.elsewhere
-      ? `The service takes ${d.atMost} variation sets at a time and has as many of this account, though only ${d.known} are known here. Nothing was created. The request is kept in the queue and tried again every minute, and whenever a set ends.`
-      : `${d.atMost} variation sets are queued or running, which is the most that the service takes at a time. The request is kept in the queue and sent when one of them ends.`,
+      ? `The service allows ${d.atMost} active variation sets and the account has reached that, though only ${d.known} are known here. Nothing was created; the request stays in the queue and is retried every minute and whenever a set finishes.`
+      : `${d.atMost} variation sets are active, the most the service allows. The request stays in the queue and is sent when one of them finishes.`,
   'submission.held-for-limit': (d) =>
-    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. It is kept in the queue: once the service's operator has raised the limit, send it from there; or discard it and ask for fewer.`,
-  'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
+    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. It stays in the queue: send it after the service's operator has raised the limit, or discard it and request fewer.`,
+  'asset.unknown': (d) => `No asset ${d.id} in this library.`,
   'asset.no-folder': (d) =>
     `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,
   'asset.still-made': (d) =>
-    `“${d.name}” is still being made, so it was not deleted at the service. Wait until its job has ended, then try again.`,
+    `“${d.name}” is still being created, so it was not deleted at the service. Wait until its job has finished, then try again.`,
   'asset.still-arriving': (d) =>
-    `The files of “${d.name}” are not all on this disk yet, so it was not deleted at the service. Wait until its download has ended, then try again.`,
+    `“${d.name}” is still downloading, so it was not deleted at the service. Wait until the download has finished, then try again.`,
   'asset.member-of-set': (d) =>
-    `“${d.name}” belongs to a variation set. The service deletes a set as a whole, never one of its members, so nothing was deleted.`,
+    `“${d.name}” belongs to a variation set. The service only deletes whole sets, so nothing was deleted.`,
   'asset.deleted-at-service': (d) =>
-    `“${d.name}” was deleted at its service, so nothing more can be downloaded. The files on this disk are not affected.`,
+    `“${d.name}” was deleted at the service, so nothing more can be downloaded. The files on this disk are not affected.`,
   'file.cannot-open': (d) => `${d.path} was not opened: ${d.reason}.`,
   'inspect.failed': (d) =>
-    `The files could not be looked into (${d.reason}). Inspect the asset again; if it goes on, open its folder and look at its files.`,
+    `The files could not be inspected (${d.reason}). Inspect the asset again; if it keeps failing, check the files in its folder.`,
   'folders.no-dialog': () =>
-    'Folders are chosen in Caliper’s own window, which a browser is not. Add one with “caliper import FOLDER --watch” on the command line while this library is not open elsewhere.',
+    'A browser cannot select folders for Caliper. Close this library and run “caliper import FOLDER --watch”, or use the desktop app.',
   'folders.refused': (d) => `${d.path} cannot be added: ${d.reason}`,
-  'folders.unknown': (d) => `There is no folder ${d.id} in this library; it may have been removed.`,
+  'folders.unknown': (d) => `No folder ${d.id} in this library; it may have been removed.`,
   'folders.unreadable': (d) =>
-    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you may read it; Caliper checks it again automatically.`,
+    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you have read permission; Caliper rescans it automatically.`,
   'asset.of-a-folder': (d) =>
-    `“${d.name}” lies in a folder of yours that Caliper did not download, so there is nothing at a service to fetch or to delete.`,
+    `“${d.name}” is in a local folder and was not downloaded by Caliper, so there is nothing to download or delete at a service.`,
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
   'request.invalid': (d) =>
     `The request is not valid: ${d.issues
@@ -338,28 +335,28 @@ const sentences: Sentences = {
   'bridge.lost': () =>
     'The window lost its connection to Caliper. It reconnects automatically; if it does not, start Caliper again. Nothing in the library is lost.',
   'process.wrong-node': (d) =>
-    `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
+    `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Start it with npm start, which includes the right version.`,
   'host.port-taken': (d) =>
-    `Caliper cannot use port ${d.port} of this machine (${d.reason}). Choose another with --port P, or leave the option out to take a free one.`,
+    `Caliper cannot use port ${d.port} of this machine (${d.reason}). Use another with --port P, or omit the option to use a free one.`,
   'start.option-invalid': (d) =>
     `${d.reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.`,
   'start.build-failed': (d) => `Caliper's window could not be built: ${d.reason}`,
   'verify.folder-unusable': (d) =>
-    `${d.path} cannot be verified (${d.reason}). Name the folder of a library or of one asset.`,
+    `${d.path} cannot be verified (${d.reason}). Give the folder of a library or of one asset.`,
   'verify.trouble-found': (d) =>
-    `Not everything in ${d.folder} is as it was downloaded. To have a file again, delete what is in its place and run “caliper download” with the asset's name.`,
-  cancelled: () => 'Cancelled.',
+    `Some files in ${d.folder} differ from what was downloaded. To restore a file, delete it and run “caliper download” with the asset's name.`,
+  cancelled: () => 'Canceled.',
   internal: (d) =>
-    `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,
+    `Something unexpected went wrong inside Caliper (${d.reason}). Try again, and restart Caliper if it keeps happening.`,
   'failure.unknown': (d) =>
     d.message ??
-    `Another version of Caliper noted a failure that this one has no words for (${d.code ?? 'no code'}). Try again; if it goes on, update Caliper.`,
+    `Another version of Caliper recorded an error unknown to this one (${d.code ?? 'no code'}). Try again; if it keeps happening, update Caliper.`,
 };
 
 /**
  * The sentences say what happened, in whichever place: only some of them try again on their own, and those add this.
  */
-export const triesAgain = 'Nothing is lost; Caliper tries again automatically.';
+export const triesAgain = 'Nothing is lost; Caliper retries automatically.';
 
 /** The sentence of an error. */
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {

@@ -93,20 +93,20 @@ const gigabytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place-refused']) => string> = {
-  'not-absolute': () => 'it is no whole path. Give it from the root of the disk on, or from “~”.',
-  same: () => 'the library lies there already. Choose another folder.',
-  inside: () => 'it lies inside the library itself. Choose a folder outside of it.',
-  around: () => 'the library lies inside of it. Choose an empty folder, or the name of a new one.',
+  'not-absolute': () => 'it is not an absolute path. Start it with “/” or “~”.',
+  same: () => 'the library is there already. Select another folder.',
+  inside: () => 'it is inside the library. Select a folder outside it.',
+  around: () => 'it contains the library. Select an empty or new folder.',
   'in-a-library': (d) =>
-    `it lies inside another library${d.outer === undefined ? '' : `, ${d.outer}`}. Choose a folder outside of it.`,
-  'a-library': () => 'there is a library already. Open that one, or choose a new folder.',
-  occupied: () => 'it is not empty. Choose an empty folder, or the name of a new one.',
-  'not-a-folder': () => 'a file is in its way. Choose another folder.',
-  'a-disk': () => 'it is the top of a disk. Give the name of a new folder in it.',
-  'read-only': () => 'you may not write there. Choose another folder, or make it writable.',
+    `it is inside another library${d.outer === undefined ? '' : `, ${d.outer}`}. Select a folder outside it.`,
+  'a-library': () => 'it is a library already. Open it, or select a new folder.',
+  occupied: () => 'it is not empty. Select an empty or new folder.',
+  'not-a-folder': () => 'it is a file. Select a folder.',
+  'a-disk': () => 'it is the root of a disk. Enter a new folder on it.',
+  'read-only': () => 'you have no write permission there. Make it writable, or select another folder.',
   'too-small': (d) =>
-    `its disk has room for ${gigabytes(d.freeBytes ?? 0)}, and ${gigabytes(d.neededBytes ?? 0)} are needed. Free some space there, or choose another disk.`,
-  unreachable: () => 'it cannot be reached. Connect its disk, or choose another folder.',
+    `its disk has room for ${gigabytes(d.freeBytes ?? 0)}, and ${gigabytes(d.neededBytes ?? 0)} are needed. Free some space, or select another disk.`,
+  unreachable: () => 'it cannot be reached. Connect its disk, or select another folder.',
 };
 
 const hostNames: Record<CaliperHost, string> = {
@@ -117,72 +117,69 @@ const hostNames: Record<CaliperHost, string> = {
 
 export const librarySentences: LibrarySentences = {
   'catalogue.locked': ({ path, pid, host }) =>
-    `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it or wait until it has ended, then try again, or choose another folder; in a terminal with --library DIR.`,
+    `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it and try again, or use another library, in a terminal with --library DIR.`,
   'catalogue.older': (d) =>
-    `The library is open in an older Caliper (catalogue version ${d.found}, this one reads ${d.supported}), so it cannot be read beside it. Close that one, then try again: the catalogue is upgraded then.`,
-  'edit.unknown': () =>
-    'This change is too long ago to be undone: only the last ones are kept. Change the assets themselves.',
-  'edit.undone': () => 'This change was undone already. To have it again, undo the undoing.',
+    `The library is open in an older Caliper (catalogue version ${d.found}, this one reads ${d.supported}), so it cannot be read at the same time. Close the older Caliper, then try again; the catalogue is then upgraded.`,
+  'edit.unknown': () => 'This change is too old to be undone. Edit the assets instead.',
+  'edit.undone': () => 'This change has been undone already. Use Redo to apply it again.',
   'edit.nothing-selected': () =>
-    'None of these assets is in the library any more, so nothing was changed. Choose others.',
+    'None of these assets is in the library any more, so nothing was changed. Select others.',
   'edit.too-many-tags': (d) =>
-    `${assetsOf(d.assets)} would have had more than ${d.limit} tags and stayed as before. Take some tags away first.`,
+    `${assetsOf(d.assets)} would exceed the limit of ${d.limit} tags, so nothing was added there. Remove some tags first.`,
   'edit.tag-too-long': (d) =>
-    `${assetsOf(d.assets)} would have had a tag of more than ${d.limit} characters and stayed as before. Choose a shorter one.`,
+    `${assetsOf(d.assets)} would get a tag longer than ${d.limit} characters, so nothing was changed there. Use a shorter tag.`,
   'edit.interrupted': () =>
-    'Caliper is being closed. This change continues automatically when it is started again; do not make it a second time.',
-  'collection.unknown': () => 'This collection is gone. Choose another one, or make it anew.',
+    'Caliper is closing. This change continues automatically at the next start; do not repeat it.',
+  'collection.unknown': () => 'This collection no longer exists. Select another, or create a new one.',
   'collection.too-many': (d) =>
-    `There are ${d.limit} collections already, which is the most. Remove one that you no longer need.`,
-  'search.unknown': () => 'This saved search is gone. Save it under a new name.',
+    `The limit of ${d.limit} collections is reached. Delete one that you no longer need.`,
+  'search.unknown': () => 'This saved search no longer exists. Save it under a new name.',
   'search.too-many': (d) =>
-    `There are ${d.limit} saved searches already, which is the most. Remove one that you no longer need.`,
+    `The limit of ${d.limit} saved searches is reached. Delete one that you no longer need.`,
   'search.unavailable': (d) =>
-    `The library could not be searched (${d.reason}). Nothing in it is lost: search again, and start Caliper anew if that does not help.`,
+    `The library could not be searched (${d.reason}). Search again, and restart Caliper if that does not help; nothing is lost.`,
   'bin.unusable': (d) =>
-    `Nothing was moved, because ${d.reason}. The library's bin is ${d.path}: put that in order, then try again.`,
+    `Nothing was moved, because ${d.reason}. Fix the library's bin, ${d.path}, then try again.`,
   'bin.not-moved': (d) =>
     `The ${d.assets <= 1 ? 'folder' : 'folders'} of “${d.name}”${andMore(d.assets)} could not be moved ${d.back ? 'out of' : 'to'} the library's bin (${d.reason}), so ${d.assets <= 1 ? 'it stays' : 'they stay'} where ${d.assets <= 1 ? 'it is' : 'they are'}. Close programs that use the files, then try again.`,
   'bin.not-emptied': (d) =>
     `The files of ${d.assets === 1 ? 'one asset' : `${formatNumber(d.assets)} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
-  'asset.in-bin': (d) =>
-    `“${d.name}” is in the library's bin, so nothing is downloaded for it. Restore it first.`,
+  'asset.in-bin': (d) => `“${d.name}” is in the bin, so it was not downloaded. Restore it first.`,
   'asset.not-made-yet': (d) =>
-    `“${d.name}” is still being made at its service, which gives files only when all of them are ready.`,
+    `“${d.name}” is still being created. Its files are available when all of them are ready.`,
   'asset.never-made': (d) =>
-    `The job of “${d.name}” ${d.status === 'failed' ? 'failed' : 'was canceled'} at its service, so there are no files to fetch. Create another like it if you still need it.`,
+    `The job of “${d.name}” ${d.status === 'failed' ? 'failed' : 'was canceled'} at its service, so there are no files to download. Create another like it if you still need it.`,
   'group.still-active': (d) =>
-    `The set “${d.name}” is still queued or running, and a set can be deleted once it is no longer active. Wait until it has ended, or cancel it if it has not started generating, then delete it again.`,
+    `The set “${d.name}” is still queued or running, and a set can be deleted once it is no longer active. Wait until it has finished or cancel it, then delete it again.`,
   'group.still-arriving': (d) =>
-    `Files of ${assetsOf(d.assets)} of “${d.name}” are still to be downloaded, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.`,
+    `Files of ${assetsOf(d.assets)} of “${d.name}” are not downloaded yet, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.`,
   'group.not-deletable': (d) =>
-    `“${d.name}” is a batch, and the service deletes variation sets only as a whole. Delete the assets of the batch one by one.`,
-  'preset.unknown': () => 'This preset is gone. Save the options under a new name.',
-  'preset.too-many': (d) =>
-    `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,
+    `“${d.name}” is a batch, and the service cannot delete batches as a whole. Delete its assets one by one.`,
+  'preset.unknown': () => 'This preset no longer exists. Save the options under a new name.',
+  'preset.too-many': (d) => `The limit of ${d.limit} presets is reached. Delete one that you no longer need.`,
   'preset.file-damaged': (d) =>
-    `The file of your presets was damaged. It was set aside as ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save anew what is missing.`,
+    `The presets file was damaged and moved to ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save the missing ones again.`,
   'library.no-locks': (d) =>
-    `The library ${d.path} lies on a drive${d.fileSystem === null ? '' : ` (${d.fileSystem})`} that supports no file locks (ENOLCK), so two Calipers could damage it and nothing was opened. Move it to a local disk, or have locks switched on for the drive (for NFS: without “nolock”, with its lock service running).`,
+    `The library ${d.path} is on a drive${d.fileSystem === null ? '' : ` (${d.fileSystem})`} that supports no file locks (ENOLCK), so it was not opened: two instances could damage it. Move it to a local disk, or enable locks for the drive (NFS: mount without “nolock”, with the lock service running).`,
   'library.not-a-library': (d) =>
-    `There is no Caliper library in ${d.path}. Choose the folder that holds the asset folders, or create a new library in an empty folder.`,
-  'library.place-refused': (d) => `${d.path} cannot be taken: ${placeRefusals[d.why](d)}`,
+    `${d.path} is not a Caliper library. Select the folder that contains the asset folders, or create a new library in an empty folder.`,
+  'library.place-refused': (d) => `${d.path} cannot be used: ${placeRefusals[d.why](d)}`,
   'library.move-under-way': (d) =>
-    `The move of the library from ${d.from} to ${d.to} is not over yet. Wait for it, or cancel it; if its old copy is still there, remove or keep that first.`,
+    `The library is still being moved from ${d.from} to ${d.to}. Wait for the move or cancel it; if the old copy is still there, remove or keep it first.`,
   'library.move-broke-off': (d) =>
-    `Moving the library stopped at ${d.path} (${d.reason}). The library is whole where it was; put that in order, then let it go on, or cancel.`,
+    `Moving the library stopped at ${d.path} (${d.reason}). The library is intact in its old location; fix the problem, then continue the move or cancel it.`,
   'library.away': (d) =>
-    `The library ${d.path} is not there: its disk is not connected, or its folder was moved. Connect the disk and try again, open another library, or make a new one; in a terminal with “caliper library use DIR”.`,
+    `The library ${d.path} is not available: its disk is disconnected, or its folder was moved. Connect the disk and try again, or open another library, in a terminal with “caliper library use DIR”.`,
   'library.moved-away': (d) =>
-    `${d.path} is the old copy of a library that was moved to ${d.to}. Open that one; if it lies on a disk that is not connected, connect it first.`,
+    `${d.path} is the old copy of a library that was moved to ${d.to}. Open it there; connect its disk first if necessary.`,
   'library.nothing-matches': (d) =>
-    `Nothing in the library matches “${d.text}”. Use other words, or look at what is there with “caliper library”.`,
+    `Nothing in the library matches “${d.text}”. Try other words, or list all assets with “caliper library”.`,
   'verify.nothing-found': (d) =>
-    `No asset folder was found in ${d.folder}, so nothing was compared. If there should be some, look whether its disk is connected or its folders were moved.`,
+    `No asset folder was found in ${d.folder}, so nothing was compared. Check that its disk is connected and its folders were not moved.`,
   'inspect.nothing-recognised': (d) =>
-    `No 3D file was recognised in ${d.path}. Name a folder or a file with GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL or PLY.`,
+    `No 3D file was recognised in ${d.path}. Give a folder or file with GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL or PLY.`,
   'draft.too-large': (d) =>
-    `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
+    `The form is too large to save as a draft (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
 };
 
 // Codes and sentences of the catalogue: what became of it when it was damaged, and why it cannot be opened.
@@ -221,21 +218,21 @@ type CatalogueSentences = { [C in keyof CatalogueErrorData]: (data: CatalogueErr
 
 export const catalogueSentences: CatalogueSentences = {
   'catalogue.from-the-future': (d) =>
-    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
+    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or open another library; nothing was changed.`,
   'catalogue.rebuilt': (d) =>
-    `The catalogue was damaged and was rebuilt: ${counted(d.assets, 'asset')} from ${d.assets === 1 ? 'its folder' : 'their folders'}, and from what could be read of it ${counted(d.rescued.requests, 'waiting request')}, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder${lost(d)}. ${nextSteps(d)} The damaged file is kept in .caliper as ${d.setAside}.`,
+    `The catalogue was damaged and was rebuilt: ${counted(d.assets, 'asset')} from ${d.assets === 1 ? 'its folder' : 'their folders'}, and from what was still readable ${counted(d.rescued.requests, 'queued request')}, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder${lost(d)}. ${nextSteps(d)} The damaged file is kept in .caliper as ${d.setAside}.`,
   'catalogue.mended': (d) =>
     d.logLost
-      ? `The catalogue's log was damaged and could not be used, so the last changes before Caliper ended may be missing. Check the queue, and the service, before you enter a request again; the damaged files are kept in .caliper as ${d.setAside}.`
-      : `The catalogue was damaged and was repaired; everything in it was kept. The damaged file is kept in .caliper as ${d.setAside}: delete it when all is well, and have the disk checked if this happens again.`,
+      ? `The catalogue's log was damaged and could not be used, so the last changes before Caliper closed may be missing. Check the queue and the service before you repeat a request; the damaged files are kept in .caliper as ${d.setAside}.`
+      : `The catalogue was damaged and has been repaired; nothing was lost. The damaged file is kept in .caliper as ${d.setAside}; check the disk if this happens again.`,
   'catalogue.missing': (d) =>
-    `This library had no catalogue, so a new one was made from its folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. Waiting requests, jobs and collections are not in folders: if you have a copy of .caliper/catalogue.db, close Caliper and put it back; if not, check the service before you enter a request again.`,
+    `This library had no catalogue, so a new one was made from its folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. Queued requests, jobs and collections could not be restored: put back a copy of .caliper/catalogue.db if you have one, or check the service before you repeat a request.`,
   'catalogue.requests-unreadable': (d) =>
-    `${d.count === 1 ? 'A waiting request is damaged and was' : `${formatNumber(d.count)} waiting requests are damaged and were`} taken out of the queue; what is left of ${d.count === 1 ? 'it' : 'them'} is kept in ${d.file}. ${d.tried === 0 ? 'Nothing of this was sent: enter it again.' : 'It may have been sent: check the service before you enter it again.'}`,
+    `${d.count === 1 ? 'A queued request is damaged and was' : `${formatNumber(d.count)} queued requests are damaged and were`} removed from the queue; what is left of ${d.count === 1 ? 'it' : 'them'} is kept in ${d.file}. ${d.tried === 0 ? 'Nothing was sent: create it again.' : 'It may have been sent: check the service before you create it again.'}`,
   'connection.address-lost': (d) =>
-    `The URL of this service was lost when the catalogue was damaged, so its requests wait and are sent to no other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for ${d.id}”.`,
+    `The URL of this service was lost when the catalogue was damaged, so its requests are on hold and are not sent to any other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for ${d.id}”.`,
   'connection.address-known': (d) =>
-    `“${d.name}” ${d.baseUrl === null ? 'is the built-in sandbox, which has no URL' : `has its URL already (${d.baseUrl})`}, so nothing was connected in its place. Name a connection whose URL was lost (“caliper connections” lists them), or connect without naming one.`,
+    `“${d.name}” ${d.baseUrl === null ? 'is the built-in sandbox, which has no URL' : `has its URL already (${d.baseUrl})`}, so nothing was replaced. Name a connection whose URL was lost (“caliper connections” lists them), or connect without --for.`,
 };
 
 function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catalogue.rebuilt']): string {
@@ -243,16 +240,16 @@ function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catal
     ...(unreadable === 0 ? [] : [`${counted(unreadable, 'folder')} could not be read`]),
     ...(groupsLost === 0
       ? []
-      : [`${counted(groupsLost, 'batch or set', 'batches and sets')} came apart into single assets`]),
+      : [`${counted(groupsLost, 'batch or set', 'batches and sets')} split into single assets`]),
   ];
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }
 
 function nextSteps(d: CatalogueErrorData['catalogue.rebuilt']): string {
   const queue = d.rescued.requestsWhole
-    ? 'No waiting request was lost.'
-    : 'Waiting requests may be missing: check the queue, and the service, before you enter one again.';
+    ? 'No queued request was lost.'
+    : 'Queued requests may be missing: check the queue and the service before you repeat one.';
   return d.addressesLost === 0
     ? queue
-    : `${queue} The URL of their service was lost, so they are sent nowhere until you enter it: in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).`;
+    : `${queue} The URL of their service was lost, so they are on hold until you enter it in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).`;
 }

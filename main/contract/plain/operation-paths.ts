@@ -61,18 +61,17 @@ export function requireSoundPaths(paths: OperationPaths): void {
 }
 
 function whyTextRefused(path: string): string | null {
-  if (/[\s\p{Cc}]/u.test(path)) return 'it contains a space or another character that cannot be seen';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path))
-    return 'it is a whole address, give only the part after the base URL';
+  if (/[\s\p{Cc}]/u.test(path)) return 'it contains a space or an invisible character';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'it is a full URL; enter only the part after the base URL';
   if (!path.startsWith('/')) return 'it does not begin with “/”';
-  if (path.startsWith('//')) return 'it begins with “//”, which names another host';
+  if (path.startsWith('//')) return 'it begins with “//”, which means another host';
   if (path.includes('\\')) return 'it contains a backslash';
   if (path.includes('?')) return 'it contains a query (the part from “?” on)';
   if (path.includes('#')) return 'it contains a fragment (the part from “#” on)';
   if (/[^\x21-\x7e]|["<>^`|]/.test(path)) return 'it contains a character that must be written with “%”';
   if (/%(?![0-9a-f]{2})/i.test(path)) return 'it contains a “%” without two hexadecimal digits';
   if (/%(?:0[0-9a-f]|1[0-9a-f]|7f|2f|5c)/i.test(path))
-    return 'it hides a slash, a backslash or a control character behind “%”';
+    return 'it contains an encoded slash, backslash or control character';
   return null;
 }
 
@@ -80,7 +79,7 @@ function whyTextRefused(path: string): string | null {
 function whySegmentsRefused(path: string): string | null {
   const segments = path.slice(1).replace(/%2e/gi, '.').split('/');
   if (segments.includes('..')) return 'it contains “..”, which leads out of the base URL';
-  if (segments.includes('.')) return 'it contains “.” as a part of its own';
+  if (segments.includes('.')) return 'it contains “.” as a segment';
   if (segments.slice(0, -1).includes('')) return 'it contains “//”';
   return null;
 }
@@ -91,7 +90,7 @@ function whyIdRefused(operation: OpenOperation, path: string): string | null {
   const otherBraces = segments.some((segment) => segment !== '{id}' && /[{}]/.test(segment));
   if (!defaultOperationPaths[operation].includes('{id}'))
     return ids > 0 || otherBraces ? 'it contains braces, but this operation is not about one resource' : null;
-  if (!path.includes('{id}')) return 'it has no “{id}”, the place of the resource’s id';
+  if (!path.includes('{id}')) return 'it has no “{id}” for the resource’s ID';
   if (ids > 1) return 'it contains “{id}” more than once';
-  return ids === 0 || otherBraces ? '“{id}” must stand between slashes, with no other braces' : null;
+  return ids === 0 || otherBraces ? '“{id}” must be a segment of its own, without other braces' : null;
 }

@@ -34,21 +34,21 @@ const next = (origin: Origin, service: string, folder: string): string =>
 
 const sentences: { readonly [C in keyof ProblemData]: (data: ProblemData[C]) => string } = {
   'folder-gone': (d) =>
-    `Its folder is not there any more. ${next(d.origin, 'Put it back, or fetch the asset again.', 'Connect its disk again or put it back; a folder that was moved is found when the folder that it lies in now is added.')}`,
+    `Its folder is missing. ${next(d.origin, 'Put it back, or download the asset again.', 'Reconnect its disk or put it back; to find a moved folder, add its new parent folder.')}`,
   'place-gone': (d) =>
-    `It is not at ${d.place} any more. Connect its disk again, or put it back; a folder that was moved is found when the folder that it lies in now is added.`,
+    `It is no longer at ${d.place}. Reconnect its disk or put it back; to find a moved folder, add its new parent folder.`,
   'file-gone': (d) =>
-    `The file is not there any more. ${next(d.origin, 'Fetch the asset again: only what is missing comes.', 'Put it back, then inspect again.')}`,
+    `The file is missing. ${next(d.origin, 'Download the asset again; only missing files are downloaded.', 'Put it back, then inspect again.')}`,
   'file-unreadable': (d) =>
-    `It is there, but cannot be read (${d.reason}). Check the disk and the rights of the file.`,
+    `The file cannot be read (${d.reason}). Check the disk and the file’s permissions.`,
   'file-changed': (d) =>
-    `The file is not as it was: ${d.reason}. ${next(d.origin, 'If that was on purpose, ignore this. Otherwise delete the file and fetch the asset again.', 'If that was on purpose, ignore this.')}`,
+    `The file has changed: ${d.reason}. ${next(d.origin, 'If that was intended, ignore this; otherwise delete the file and download the asset again.', 'If that was intended, ignore this.')}`,
   'file-incomplete': (d) =>
-    `The file is not whole: ${d.reason}. ${next(d.origin, 'Download it again: only this file comes.', 'Export it again from the program that made it.')}`,
+    `The file is incomplete: ${d.reason}. ${next(d.origin, 'Download it again; only this file is downloaded.', 'Export it again from the program that made it.')}`,
   'manifest-unusable': (d) =>
-    `Its manifest cannot be used (${d.reason}), so its files could not be compared with what was downloaded. Fetch the asset again to have a new one.`,
+    `Its manifest cannot be used (${d.reason}), so its files could not be verified. Download the asset again to get a new one.`,
   'not-read-to-end': (d) =>
-    `Its files could not be read to the end: ${d.reason}. Open its folder and look for a file that is far too large or damaged, then inspect again.`,
+    `Not all of its files could be read: ${d.reason}. Look for a huge or damaged file in its folder, then inspect again.`,
   'download-stopped': (d) => sentenceOf(d.failure),
   finding: (d) => d.text,
 };
@@ -64,9 +64,8 @@ export function problem<C extends keyof ProblemData>(
 
 /** One or two sentences. Of a code that this version does not know, what to do to have it reported again. */
 export function problemSentence({ code, data }: ProblemWords): string {
-  if (!Object.hasOwn(sentences, code))
-    return `This was found by another version (${code}). Inspect it again.`;
+  if (!Object.hasOwn(sentences, code)) return `Found by another version of Caliper (${code}). Inspect again.`;
   const sentence = (sentences[code as keyof ProblemData] as (data: unknown) => string)(data);
   const { others } = data;
-  return typeof others === 'number' ? `${sentence} And ${others} more files.` : sentence;
+  return typeof others === 'number' ? `${sentence} ${others} more files are affected.` : sentence;
 }

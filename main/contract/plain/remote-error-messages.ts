@@ -10,9 +10,9 @@ function rateLimitedSentence(retryAfterMs: number | null): string {
   const pause = retryAfterMs === null ? '' : ` of ${durationText(retryAfterMs)}`;
   const capped =
     retryAfterMs !== null && retryAfterMs > maxRetryAfterMs
-      ? ` Caliper waits ${durationText(maxRetryAfterMs)} at most and then asks again.`
+      ? ` Caliper waits ${durationText(maxRetryAfterMs)} at most, then retries.`
       : '';
-  return `The service has had too many calls and asks for a pause${pause}; it did nothing with this one.${capped}`;
+  return `The service is rate limiting requests and asks for a pause${pause}; it did not process this one.${capped}`;
 }
 
 /** `40 s`, `5 min`, `2 h`, `365 days`. */
@@ -74,42 +74,42 @@ export const quoted = (detail: string): string => (detail === '' ? '' : ` It say
 export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteErrorData[C]) => string } = {
   'remote.unreachable': (d) =>
     d.intercepted === true
-      ? `The network answers in place of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the Wi-Fi with a browser; if you are signed in, check the address.'}`
-      : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the address.'}`,
+      ? `The network answered instead of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the network in a browser; if you are signed in, check the URL.'}`
+      : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the URL.'}`,
   'remote.timeout': (d) =>
-    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may be busy, too.`,
+    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may also be busy.`,
   'remote.unauthorized': (d) =>
-    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again, in Settings or with “caliper connect --url ${d.baseUrl}”.`,
+    `The service at ${d.baseUrl} rejected the token (HTTP ${d.status}). Copy a new token from the service's API token page and connect again, in Settings or with “caliper connect --url ${d.baseUrl}”.`,
   'remote.not-found': (d) =>
-    `The service does not know ${d.what}. It may have been deleted there, or belong to another account.`,
+    `The service does not have ${d.what}. It may have been deleted, or belong to another account.`,
   'remote.not-a-service': (d) =>
-    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but not as an asset generation service. Check the address: it is the part before “/v1”.`,
+    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but is not an asset generation service. Check the URL: it is the part before “/v1”.`,
   'remote.invalid-response': (d) =>
     `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
   'remote.validation-refused': (d) =>
     `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
   'remote.idempotency-conflict': (d) =>
     d.triedBefore === true
-      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was requested may be there and paid. Only if it is not, edit the request and send it as a new one.'
-      : 'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
+      ? 'The response to an earlier attempt was lost, and the service now reports that this idempotency key was used with different content, so it created nothing new. Check the assets at the service first; only if yours is not there, edit the request and send it as a new one.'
+      : 'The service knows this idempotency key from a different request, so it created nothing. Edit the request and send it as a new one.',
   'remote.too-large': (d) =>
     `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
   'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} The request is kept in the queue: once the service's operator has raised the limit, send it from there; or discard it and ask for fewer assets.`,
-  'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} The request stays in the queue: send it after the service's operator has raised the limit, or discard it and request fewer assets.`,
+  'remote.conflict': (d) => `The service cannot do this in the current state (${d.type}).${quoted(d.detail)}`,
   'remote.rate-limited': (d) => rateLimitedSentence(d.retryAfterMs),
   'remote.server-error': (d) =>
-    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this goes on, tell the service's operator.`,
+    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this keeps happening, report it to the service's operator.`,
   'remote.not-offered': (d) =>
-    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
+    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If the service has it at another path, set that in the connection's settings.`,
   'remote.cursor-repeated': (d) =>
-    `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
+    `The service returned the same page cursor twice (${d.operation}), so the list is incomplete. Report this to the service's operator.`,
   'remote.webhook-secret-lost': (d) =>
-    `The webhook for ${d.url} was registered (${d.id}), but the answer with its signing secret was lost on the way, and the service never shows it again. Delete it and register it anew.`,
+    `The webhook for ${d.url} was registered (${d.id}), but the response with its signing secret was lost, and the service shows it only once. Delete it and register it again.`,
   'remote.webhook-not-registered': (d) =>
     `The service did not answer the registration of the webhook for ${d.url}, and does not list it. Register it again.`,
   'remote.webhook-uncertain': (d) =>
-    `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
+    `The webhook for ${d.url} may or may not be registered: the response was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones match (${d.candidates.join(', ')})`}. Check the list before you register it again.`,
   'remote.problem': (d) =>
     `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
 };
@@ -130,11 +130,11 @@ type WebhookSentences = { [C in keyof WebhookErrorData]: (data: WebhookErrorData
 
 export const webhookSentences: WebhookSentences = {
   'webhook.secret-seen': (d) =>
-    `The signing secret of the webhook ${d.id} was shown once and is not shown again. If your receiver does not have it, replace the webhook: the new one has a new secret.`,
+    `The signing secret of the webhook ${d.id} is shown only once. If your receiver does not have it, replace the webhook to get a new secret.`,
   'webhook.secret-not-here': (d) =>
-    `The signing secret of the webhook ${d.id} is not kept on this machine. Enter it if you have it from elsewhere; otherwise replace the webhook.`,
+    `The signing secret of the webhook ${d.id} is not on this machine. Enter it if you have it; otherwise replace the webhook.`,
   'webhook.not-replacing': (d) =>
-    `The webhook ${d.id} does not take the place of another one any more: that was finished or given up. Look at the list; both may still be there.`,
+    `The webhook ${d.id} is no longer replacing another one: the replacement was finished or canceled. Check the list; both may still be there.`,
   'webhook.port-taken': (d) =>
-    `The receiver cannot listen at port ${d.port} of this machine: another program has it, or it may not be used. Choose another port, here and in the tunnel.`,
+    `The receiver cannot listen on port ${d.port} of this machine: it is in use or not permitted. Select another port, here and in the tunnel.`,
 };

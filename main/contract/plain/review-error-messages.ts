@@ -30,37 +30,35 @@ export interface ReviewErrorData {
 type Sentences = { [C in keyof ReviewErrorData]: (data: ReviewErrorData[C]) => string };
 
 export const reviewSentences: Sentences = {
-  'review.mark-unknown': () =>
-    'This mark is not there any more: it was taken away meanwhile. Set it anew where it is still needed.',
+  'review.mark-unknown': () => 'This annotation no longer exists. Add it again if you still need it.',
   'review.too-many-marks': (d) =>
-    `This asset has ${d.limit} marks already, which is the most. Take away some that are resolved, then set this one.`,
+    `The limit of ${d.limit} annotations per asset is reached. Delete resolved ones, then add this one.`,
   'review.file-refused': (d) =>
-    `${d.path} could not be read, because ${d.reason}. It was kept under another name beside it, and the review of this library goes on without it.`,
+    `${d.path} could not be read, because ${d.reason}. It was renamed, and the review in this library is used.`,
   'review.file-from-the-future': (d) =>
-    `${d.path} was written by a newer Caliper (version ${d.version}), so it stays as it is. Your review is kept in this library; update Caliper to have both.`,
+    `${d.path} was written by a newer Caliper (version ${d.version}), so it was not changed. Your review is kept in this library; update Caliper to merge both.`,
   'review.file-taken': (d) =>
-    `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Export the asset to give the review to somebody.`,
+    `The asset has its own file at ${d.path}, so the review is kept in this library only. Export the asset to share the review.`,
   'review.sheet-too-long': (d) =>
-    `A review sheet has at most ${formatNumber(d.limit)} assets, and these are ${formatNumber(d.assets)}. Choose fewer, or narrow the search.`,
+    `A review sheet has at most ${formatNumber(d.limit)} assets, and ${formatNumber(d.assets)} are selected. Select fewer, or narrow the search.`,
   'review.sheet-not-written': (d) =>
-    `The review sheet was not written to ${d.path}, because ${d.reason}. Name a file in a folder that is there and that you may write to.`,
+    `The review sheet was not written to ${d.path}, because ${d.reason}. Use a file in an existing folder that you can write to.`,
   'hand-on.nothing': (d) =>
     d.assets === 1
       ? 'The files of this asset are not on this disk, so there is nothing to export. Download it, or restore it from the bin, then try again.'
       : 'None of these assets has files on this disk, so there is nothing to export. Download them, then try again.',
   'hand-on.too-many': (d) => `At most ${formatNumber(d.limit)} assets can be exported at once. Select fewer.`,
   'hand-on.too-long-waiting': (d) =>
-    `${d.limit} exports are queued already. Wait until some are done, or stop them.`,
+    `${d.limit} exports are queued already. Wait until some have finished, or stop them.`,
   'hand-on.unknown': () =>
-    'This ZIP is not there any more: it was downloaded or stopped. Export the assets again.',
+    'This ZIP no longer exists: it was downloaded or stopped. Export the assets again.',
   'hand-on.file-changed': (d) =>
-    `“${d.asset}” was not exported: its file ${d.path} ${d.reason}. Look at it under Problems, download it again if need be, then export it.`,
+    `“${d.asset}” was not exported: its file ${d.path} ${d.reason}. Check it under Problems or download it again, then export it.`,
   'hand-on.disk-full': (d) =>
-    `There is not enough room in ${d.folder}: about ${formatBytes(d.neededBytes)} are needed. Make room or choose another disk, then export them again.`,
+    `There is not enough space in ${d.folder}: about ${formatBytes(d.neededBytes)} are needed. Free some space or select another disk, then export again.`,
   'hand-on.not-written': (d) =>
-    `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then export them again.`,
+    `The export could not be written to ${d.folder} (${d.reason}), and nothing was left there. Select another folder, then export again.`,
   'hand-on.too-large-to-send': (d) =>
-    `“${d.file}” is larger than what a browser may give to Caliper. Run “caliper open” with its path in a terminal instead.`,
-  'hand-on.refused': (d) =>
-    `“${d.file}” was not imported: ${d.reason}. Nothing of it was kept. Ask the sender to export it again.`,
+    `“${d.file}” is too large for a browser to pass to Caliper. Run “caliper open” with its path in a terminal.`,
+  'hand-on.refused': (d) => `“${d.file}” was not imported: ${d.reason}. Ask the sender to export it again.`,
 };

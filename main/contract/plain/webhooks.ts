@@ -59,15 +59,14 @@ export function diagnoseDelivery(delivery: JudgedDelivery): Diagnosis {
   const { status, attempts, lastResponseCode } = delivery;
   if (status === 'delivered')
     return { tone: 'good', fault: null, sentence: `The receiver accepted it${withCode(lastResponseCode)}.` };
-  if (attempts === 0)
-    return { tone: 'waiting', fault: null, sentence: 'It is in the queue and was not tried yet.' };
+  if (attempts === 0) return { tone: 'waiting', fault: null, sentence: 'Queued, not sent yet.' };
   const fault = faultOf(lastResponseCode);
   const found = faultSentences[fault](lastResponseCode ?? 0);
   return status === 'dead'
     ? {
         tone: 'dead',
         fault,
-        sentence: `Given up after ${counted(attempts, 'attempt')} in about 24 hours; this event is not sent again. ${found} What it announced is not lost: Caliper asks the service for its jobs anyway.`,
+        sentence: `Given up after ${counted(attempts, 'attempt')} in about 24 hours; this event is not sent again. ${found} Nothing is lost: Caliper polls its jobs anyway.`,
       }
     : { tone: 'failing', fault, sentence: found };
 }
@@ -95,24 +94,24 @@ function faultOf(code: number | null): DeliveryFault {
 
 const faultSentences: Record<DeliveryFault, (code: number) => string> = {
   'no-answer': () =>
-    'No answer: the address could not be reached, its TLS certificate was not accepted, or the answer took longer than 10 s. See that the receiver and its tunnel run, and let the receiver answer before it does its work.',
+    'No response: the URL could not be reached, its TLS certificate was rejected, or the response took longer than 10 s. Check that the receiver and its tunnel are running, and let the receiver respond before it does its work.',
   redirect: (code) =>
-    `The receiver answers with a redirect (HTTP ${code}), and the service follows none. Replace the webhook by one for the address that it leads to; often that is https instead of http, or a slash at the end.`,
+    `The receiver responds with a redirect (HTTP ${code}), which the service does not follow. Replace the webhook with one for the target URL; often that has https instead of http, or a trailing slash.`,
   credentials: (code) =>
-    `The receiver lets nobody in (HTTP ${code}). A delivery has no password or cookie, only its signature: open this path to it, and if the receiver answers so to a wrong signature, compare its secret with the signature checker.`,
+    `The receiver requires authentication (HTTP ${code}). Deliveries have only a signature, no password or cookie: allow this path, and if the receiver rejects the signature, verify its secret with the signature checker.`,
   'no-such-path': (code) =>
-    `There is nothing at this address (HTTP ${code}). Compare its path with the receiver’s, and see that the tunnel leads to the right port. Caliper’s own receiver answers so to whatever it does not accept, and says why below.`,
+    `There is nothing at this URL (HTTP ${code}). Check its path, and that the tunnel leads to the right port. Caliper’s own receiver responds like this to anything it rejects; the reason is listed below.`,
   method: (code) =>
-    `The receiver does not take POST at this address (HTTP ${code}). Let it, or replace the webhook by one for the right path.`,
+    `The receiver does not accept POST at this URL (HTTP ${code}). Allow it, or replace the webhook with one for the right path.`,
   'too-large': (code) =>
-    `The receiver finds the delivery too large (HTTP ${code}). Deliveries have a few hundred bytes: its limit is set too low.`,
-  'too-many': (code) => `The receiver has had too many requests (HTTP ${code}). Raise its limit.`,
+    `The delivery is too large for the receiver (HTTP ${code}). Deliveries have only a few hundred bytes: raise its limit.`,
+  'too-many': (code) => `The receiver is rate limiting (HTTP ${code}). Raise its limit.`,
   refused: (code) =>
-    `The receiver refuses the delivery (HTTP ${code}). Its own log says why; if it verifies signatures, compare its secret with the signature checker.`,
+    `The receiver rejects the delivery (HTTP ${code}). Check its log; if it verifies signatures, verify its secret with the signature checker.`,
   gateway: (code) =>
-    `The tunnel or proxy answers, but the receiver behind it does not (HTTP ${code}). Start the receiver, and see that the tunnel leads to its port.`,
-  failed: (code) => `The receiver failed (HTTP ${code}). Its own log says why.`,
-  odd: (code) => `The receiver answers HTTP ${code}, which is no success. It must answer with 200 to 299.`,
+    `The tunnel or proxy responds, but the receiver behind it does not (HTTP ${code}). Start the receiver, and check that the tunnel leads to its port.`,
+  failed: (code) => `The receiver failed (HTTP ${code}). Check its log.`,
+  odd: (code) => `The receiver responds with HTTP ${code}. It must respond with 200 to 299.`,
 };
 
 function withCode(code: number | null): string {

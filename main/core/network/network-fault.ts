@@ -22,13 +22,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is unknown to the name service',
   EAI_AGAIN: 'the name service does not answer; this machine may be offline',
   ECONNREFUSED: 'nothing answers at this address and port',
-  ECONNRESET: 'the connection was broken off',
-  EPIPE: 'the connection was broken off',
-  UND_ERR_SOCKET: 'the connection was broken off',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  UND_ERR_SOCKET: 'the connection was reset',
   UND_ERR_CLOSED: 'the connection was closed',
   UND_ERR_DESTROYED: 'the connection was closed',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer has another length than it says',
-  UND_ERR_HEADERS_OVERFLOW: 'its answer begins with more than an answer may',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its response has a different length than announced',
+  UND_ERR_HEADERS_OVERFLOW: 'its response headers are too large',
   EHOSTUNREACH: 'there is no route to it',
   ENETUNREACH: 'there is no network',
   ENETDOWN: 'there is no network',
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const checkClock = 'Check the date and time of this computer; if they are right, tell the operator.';
 const trust =
-  'If it is yours or your organization’s, add its issuer to the certificates that this computer trusts or name its PEM file in NODE_EXTRA_CA_CERTS, then start Caliper again.';
+  'If it is yours or your organization’s, add its issuer to the trusted certificates of this computer or set NODE_EXTRA_CA_CERTS to its PEM file, then restart Caliper.';
 const unknownIssuer = {
   reason: 'its certificate comes from an issuer that this computer does not trust',
   next: trust,
@@ -49,7 +49,7 @@ const certificates: Readonly<Record<string, { readonly reason: string; readonly 
   CERT_NOT_YET_VALID: { reason: 'its certificate is not valid yet', next: checkClock },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     reason: 'its certificate is for another name',
-    next: 'Check the address; in a guest network, sign in with a browser first.',
+    next: 'Check the URL; in a guest network, sign in with a browser first.',
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: {
     reason: 'its certificate is self-signed and this computer does not trust it',

@@ -96,7 +96,7 @@ function refusal(proxy: Proxy, hostname: string, status: number): ProxyFault {
   if (status === 502 || status === 503 || status === 504)
     return new ProxyFault(
       `${name} found no way to ${hostname} (HTTP ${status})`,
-      'Check the address; if it is right, wait, or ask your network administrator.',
+      'Check the URL; if it is correct, wait, or ask your network administrator.',
     );
   return new ProxyFault(
     `${name} does not connect to ${hostname} (HTTP ${status})`,
@@ -152,7 +152,7 @@ async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<
     if (code !== 0)
       throw new ProxyFault(
         `the proxy ${proxyName(proxy)} does not connect to ${to.hostname}: ${socksRefusals[code] ?? `error ${code}`}`,
-        'Check the address; if it is right, wait, or ask your network administrator.',
+        'Check the URL; if it is correct, wait, or ask your network administrator.',
       );
     const addressBytes = kind === 1 ? 4 : kind === 4 ? 16 : ((await read(1))[0] ?? 0);
     await read(addressBytes + 2);

@@ -129,7 +129,7 @@ function compiledBy(engine: Engine, { path, files, documents }: GatheredModel): 
     // After anything else the engine's memory is in no known state.
     if (!isItsOwn) forgetEngine();
     if (isOfMemory(meant)) return { is: 'too-large', reason: `it has ${meant.data.what}` };
-    if (!isItsOwn) throw unreadable('MuJoCo breaks down on it');
+    if (!isItsOwn) throw unreadable('it crashes MuJoCo');
     const fault = readEngineFault(error);
     return { is: 'refused', fault, at: placeOfFault(fault, documents) };
   } finally {

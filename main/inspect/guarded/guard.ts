@@ -47,7 +47,7 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
     const { compileMjcf } = await import('./compile-mjcf.ts');
     return { is: 'mjcf', ...(await compileMjcf(root, localPath, task.listed)) };
   } catch (error) {
-    return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader broke down' };
+    return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader crashed' };
   }
 }
 
@@ -107,7 +107,7 @@ export function createGuard(
     } catch {
       const reason = late.signal.aborted
         ? `reading it was stopped after ${lateMs / 1000} s`
-        : 'its reader ran out of memory, or broke down';
+        : 'its reader crashed or ran out of memory';
       return { is: 'unreadable', reason, isEnded: late.signal.aborted };
     } finally {
       stop();

@@ -69,13 +69,13 @@ const tolerance = 1e-3;
 /** What is wrong with it in words that continue “its inertia …”; null when nothing is. */
 export function inertiaFault(inertia: Inertia): string | null {
   const values = Object.values(inertia);
-  if (!values.every((value) => Number.isFinite(value))) return 'has a value that is no number';
+  if (!values.every((value) => Number.isFinite(value))) return 'has a value that is not a number';
   const [smallest, middle, largest] = principalMoments(inertia);
-  if (largest <= 0) return 'is zero, so that it would turn without any resistance';
-  if (smallest < -tolerance * largest) return 'is negative about one of its axes, which no body has';
-  if (smallest <= 0) return 'is zero about one of its axes';
+  if (largest <= 0) return 'is zero, so it would rotate without resistance';
+  if (smallest < -tolerance * largest) return 'is negative about one axis, which is impossible';
+  if (smallest <= 0) return 'is zero about one axis';
   return smallest + middle < largest * (1 - tolerance)
-    ? `breaks the triangle rule: ${short(largest)} about one axis is more than ${short(smallest)} and ${short(middle)} about the others together`
+    ? `violates the triangle inequality: ${short(largest)} about one axis is more than ${short(smallest)} and ${short(middle)} about the others together`
     : null;
 }
 

@@ -7,19 +7,19 @@ const noInertial: Kind = {
   code: 'no-mass',
   severity: 'warn',
   words: (names, count) =>
-    `A joint moves ${count === 1 ? 'a link' : 'links'} without mass: ${names}. PyBullet and Isaac take 1 kg instead, MuJoCo refuses it; add <inertial>.`,
+    `A joint moves ${count === 1 ? 'a link' : 'links'} without mass: ${names}. PyBullet and Isaac assume 1 kg, MuJoCo refuses it; add <inertial>.`,
 };
 const defaultMass: Kind = {
   code: 'no-mass',
   severity: 'warn',
   words: (names, count) =>
-    `Without <inertial>: ${names}. Gazebo takes 1 kg and 1 kg m² for ${count === 1 ? 'it' : 'each of them'}; add <inertial>.`,
+    `Without <inertial>: ${names}. Gazebo assumes 1 kg and 1 kg m² for ${count === 1 ? 'it' : 'each of them'}; add <inertial>.`,
 };
 const welded: Kind = {
   code: 'no-mass',
   severity: 'note',
   words: (names, count) =>
-    `Welded to what moves, with shapes but without mass: ${names}. ${count === 1 ? 'It weighs' : 'They weigh'} nothing in most engines, and 1 kg in PyBullet; add <inertial> if ${count === 1 ? 'it has' : 'they have'} a weight of ${count === 1 ? 'its' : 'their'} own.`,
+    `Fixed to moving links, with shapes but without mass: ${names}. ${count === 1 ? 'It weighs' : 'They weigh'} nothing in most engines, and 1 kg in PyBullet; add <inertial> if ${count === 1 ? 'it has' : 'they have'} a weight of ${count === 1 ? 'its' : 'their'} own.`,
 };
 
 /** `form` decides what an engine does about what is missing. */
@@ -38,7 +38,7 @@ export function judgeInertials(robot: Robot, form: 'urdf' | 'sdf', faults: Fault
         code: 'no-mass',
         severity: 'warn',
         message:
-          'None of its links has a mass, so a simulator takes it as fixed, or refuses it. Add <inertial> to its links.',
+          'None of its links has a mass, so simulators treat it as fixed, or refuse it. Add <inertial> to its links.',
       });
     return;
   }
@@ -84,7 +84,7 @@ function judgeOne(
   const hint =
     slip === null
       ? ''
-      : ` ${slip.name} would fit as ${slip.value}: it looks like a slip of a power of ten (${slip.written} is written).`;
+      : ` ${slip.name} would be plausible as ${slip.value}: this looks like a power-of-ten error (the file has ${slip.written}).`;
   faults.say(invalid(`The link “${shown}”: its inertia ${fault}.`, line, hint));
 }
 
@@ -92,7 +92,7 @@ function invalid(seen: string, line: number, hint = ''): Omit<Fault, 'path'> {
   return {
     code: 'invalid-inertia',
     severity: 'error',
-    message: `${seen} Simulators refuse it, or let it fly apart.${hint}`,
+    message: `${seen} Simulators refuse it, or become unstable.${hint}`,
     line,
   };
 }

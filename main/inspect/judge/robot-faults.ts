@@ -14,26 +14,25 @@ const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
   'macro-left': warn(
     'failed-validation',
     (names) =>
-      `Macros of xacro are left in it, which programs pass over: ${names}. Run xacro again on the file that it was made of.`,
+      `It contains xacro macros, which programs ignore: ${names}. Run xacro again on the source file.`,
   ),
   'no-name': error('failed-validation', (names) => `Without a name: ${names}. ${refused}`),
-  'bad-number': error('failed-validation', (names) => `Not a number where one must be: ${names}. ${refused}`),
-  'link-twice': error('failed-validation', (names) => `More than one link is called ${names}. ${refused}`),
-  'joint-twice': error('failed-validation', (names) => `More than one joint is called ${names}. ${refused}`),
+  'bad-number': error('failed-validation', (names) => `Not a number: ${names}. ${refused}`),
+  'link-twice': error('failed-validation', (names) => `Duplicate link name: ${names}. ${refused}`),
+  'joint-twice': error('failed-validation', (names) => `Duplicate joint name: ${names}. ${refused}`),
   'material-twice': error(
     'failed-validation',
-    (names) => `More than one material is called ${names}. check_urdf: “material is not unique”.`,
+    (names) => `Duplicate material name: ${names}. check_urdf: “material is not unique”.`,
   ),
   'unknown-link': error(
     'invalid-joint',
     (names, count) =>
-      `${count === 1 ? 'A joint joins a link' : 'Joints join links'} that ${count === 1 ? 'is' : 'are'} not there: ${names}. ${refused}`,
+      `${count === 1 ? 'A joint references' : 'Joints reference'} missing links: ${names}. ${refused}`,
   ),
-  'unknown-type': error('invalid-joint', (names) => `Not a type of joint: ${names}. ${refused}`),
+  'unknown-type': error('invalid-joint', (names) => `Unknown joint type: ${names}. ${refused}`),
   'no-limit': error(
     'invalid-joint',
-    (names) =>
-      `Without limits, which a joint of its type must have: ${names}. Add <limit lower upper effort velocity>.`,
+    (names) => `Missing required limits: ${names}. Add <limit lower upper effort velocity>.`,
   ),
   'no-effort': error(
     'invalid-joint',
@@ -47,31 +46,28 @@ const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
   ),
   'no-range': warn(
     'invalid-joint',
-    (names) => `Limits from 0 to 0, so that it does not move: ${names}. Add lower and upper to its <limit>.`,
+    (names) => `Limits from 0 to 0, so the joint cannot move: ${names}. Add lower and upper to its <limit>.`,
   ),
   reversed: error(
     'invalid-joint',
-    (names) => `Its lower limit is above its upper one: ${names}. Exchange the two.`,
+    (names) => `Its lower limit is above its upper limit: ${names}. Swap them.`,
   ),
   'no-axis': error('invalid-joint', (names) => `The axis of ${names} has no direction. ${refused}`),
   'two-parents': error(
     'invalid-joint',
-    (names) => `More than one joint moves ${names}, and a link has one parent at most. ${refused}`,
+    (names) => `More than one joint moves ${names}, but a link has at most one parent. ${refused}`,
   ),
   'two-roots': error(
     'invalid-joint',
     (names) =>
-      `No joint holds ${names}, so that it has more than one root. check_urdf refuses it: “Two root links found”. Join each to a parent.`,
+      `No joint connects ${names}, so there is more than one root. check_urdf refuses it: “Two root links found”. Connect each to a parent.`,
   ),
-  loop: error('invalid-joint', (names) => `Links hang from each other in a loop, as ${names}. ${refused}`),
-  'mimic-unknown': error(
-    'invalid-joint',
-    (names) => `A joint follows one that is not there: ${names}. ${refused}`,
-  ),
-  'mimic-loop': error('invalid-joint', (names) => `Joints follow each other in a loop: ${names}. ${refused}`),
+  loop: error('invalid-joint', (names) => `Links form a loop, for example ${names}. ${refused}`),
+  'mimic-unknown': error('invalid-joint', (names) => `A joint mimics a missing joint: ${names}. ${refused}`),
+  'mimic-loop': error('invalid-joint', (names) => `Joints mimic each other in a loop: ${names}. ${refused}`),
   'no-geometry': error(
     'failed-validation',
-    (names) => `A shape has no geometry that its format knows: ${names}. ${refused}`,
+    (names) => `A shape has no supported geometry: ${names}. ${refused}`,
   ),
   'not-drawn': {
     code: 'not-read',
@@ -81,17 +77,17 @@ const kinds: Readonly<Record<Exclude<RobotFaultKind, 'no-link'>, Kind>> = {
   'incomplete-inertia': error(
     'invalid-inertia',
     (names) =>
-      `An inertia lacks one of its six values: ${names}. check_urdf refuses it: “inertia element must have ixx,ixy,ixz,iyy,iyz,izz attributes”.`,
+      `An inertia does not have all six values: ${names}. check_urdf refuses it: “inertia element must have ixx,ixy,ixz,iyy,iyz,izz attributes”.`,
   ),
   'unknown-frame': error(
     'failed-validation',
-    (names) => `A pose is relative to a frame that is not there, or to itself: ${names}. ${refused}`,
+    (names) => `A pose is relative to a missing frame, or to itself: ${names}. ${refused}`,
   ),
   'include-missing': {
     code: 'missing-file',
     severity: 'warn',
     words: (names) =>
-      `It includes what is not in its folder: ${names}. Gazebo looks for models in GAZEBO_MODEL_PATH and on its server; put them beside it to have them here.`,
+      `It includes models that are not in its folder: ${names}. Gazebo searches GAZEBO_MODEL_PATH and its server; copy them into the folder to show them here.`,
   },
 };
 

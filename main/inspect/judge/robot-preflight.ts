@@ -6,7 +6,7 @@ const twins: Kind = {
   code: 'twins-differ',
   severity: 'warn',
   words: (names, count) =>
-    `Left and right differ: ${names}. ${count === 1 ? 'If this is' : 'If these are'} not on purpose, one of the two has a mistake.`,
+    `Left and right differ: ${names}. ${count === 1 ? 'If this is' : 'If these are'} not intended, one side has an error.`,
 };
 
 /** More apart than this is no rounding. */
@@ -93,8 +93,8 @@ const differ = (a: number, b: number): boolean =>
 const short = (value: number): string => Number(value.toPrecision(4)).toString();
 
 const frictions = {
-  urdf: 'URDF has no word for friction, so each engine takes its own: 1 in MuJoCo and Gazebo, 0.5 in PyBullet and Isaac',
-  sdf: 'Gazebo takes 1',
+  urdf: 'URDF has no friction element, so each engine uses its default: 1 in MuJoCo and Gazebo, 0.5 in PyBullet and Isaac',
+  sdf: 'Gazebo assumes 1',
 } as const;
 
 /** Said of what can touch something, and once. */

@@ -25,7 +25,7 @@ export async function readFbx(folder: ModelFolder, localPath: string): Promise<R
     if (isAppError(error, 'model.version-unsupported')) return tooOld(error.data.what);
     if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
     if (isAppError(error, 'model.beyond-limit'))
-      throw unreadable(`it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`);
+      throw unreadable(`it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`);
     throw error;
   }
 }
@@ -38,11 +38,11 @@ const inflate: Inflate = (packed, bytes) => {
     const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw damaged(
       isMore
-        ? `a list claims ${formatNumber(bytes)} bytes and unfolds to more`
-        : 'a packed list in it is broken',
+        ? `an array claims ${formatNumber(bytes)} bytes but expands to more`
+        : 'a compressed array is damaged',
     );
   }
-  if (plain.length < bytes) throw damaged(`a list claims ${formatNumber(bytes)} bytes and unfolds to less`);
+  if (plain.length < bytes) throw damaged(`an array claims ${formatNumber(bytes)} bytes but expands to less`);
   return new Uint8Array(plain);
 };
 
@@ -56,7 +56,7 @@ function tooOld(format: string): Reading {
         code: 'failed-validation',
         severity: 'warn',
         message:
-          'It is of a version that most programs of today refuse, Caliper’s viewer too. Export it again as FBX 7.4 or newer.',
+          'Most current programs, including Caliper’s viewer, refuse this old version. Export it again as FBX 7.4 or newer.',
       },
     ],
   };
@@ -102,7 +102,7 @@ function unitFaults(unitMetres: number | null): Reading['faults'] {
         code: 'stated-unit',
         severity: 'note',
         message:
-          'It states no unit, so programs guess one: most take centimetres. Check its size after you import it.',
+          'It has no unit, so programs guess one, usually centimetres. Check its size after importing.',
       },
     ];
   if (unitMetres === 1) return [];
@@ -114,7 +114,7 @@ function unitFaults(unitMetres: number | null): Reading['faults'] {
     {
       code: 'stated-unit',
       severity: 'note',
-      message: `It is in ${unit}. A program that ignores the unit shows it ${Number((1 / unitMetres).toPrecision(3))} times as ${unitMetres < 1 ? 'large' : 'small'}; import it with the unit turned on.`,
+      message: `It is in ${unit}. A program that ignores the unit shows it ${Number((1 / unitMetres).toPrecision(3))} times as ${unitMetres < 1 ? 'large' : 'small'}; import it with unit conversion turned on.`,
     },
   ];
 }
@@ -123,13 +123,13 @@ const readByFew: Reading['faults'][number] = {
   code: 'failed-validation',
   severity: 'note',
   message:
-    'It is older than FBX 7, which Blender and most programs of today refuse. Export it again as FBX 7.4 or newer before you hand it on.',
+    'It is older than FBX 7, which Blender and most current programs refuse. Export it again as FBX 7.4 or newer before you share it.',
 };
 
 const brokenPolygons = (count: number): Reading['faults'][number] => ({
   code: 'failed-validation',
   severity: 'warn',
-  message: `${count === 1 ? '1 polygon names' : `${formatNumber(count)} polygons name`} vertices that are not there; programs leave such out or refuse the file. Export it again.`,
+  message: `${count === 1 ? '1 polygon references' : `${formatNumber(count)} polygons reference`} missing vertices; programs skip them or refuse the file. Export it again.`,
 });
 
 const nothingToSee = (otherShapes: number): Reading['faults'][number] => ({
@@ -137,8 +137,8 @@ const nothingToSee = (otherShapes: number): Reading['faults'][number] => ({
   severity: 'warn',
   message:
     otherShapes === 0
-      ? 'It has no mesh, so there is nothing to see.'
-      : `It has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which most programs of simulation do not read. Convert them to polygons, and export it again.`,
+      ? 'It has no mesh, so it is empty.'
+      : `It has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which most simulators do not read. Convert them to polygons, and export it again.`,
 });
 
 /** Embedded pictures need no file. */

@@ -31,13 +31,13 @@ export async function readPicture(folder: ModelFolder, localPath: string): Promi
   if (header === null)
     throw unreadable(
       bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8
-        ? 'it is a JPEG that is cut off or damaged: it tells no size'
+        ? 'it is a truncated or damaged JPEG: its size is missing'
         : `it is ${nameOfContent(bytes.subarray(0, 512))}, not a picture`,
     );
   const { type, width, height, channels, bits } = header;
-  if (width === 0 || height === 0) throw unreadable('it says that it has no pixels');
+  if (width === 0 || height === 0) throw unreadable('it has no pixels');
   if (!(await isWhole(folder, localPath, type, bytes, sizeBytes)))
-    throw unreadable('it is cut off: its end is missing');
+    throw unreadable('it is truncated: its end is missing');
   return {
     ...nothingRead,
     format: `${names[type]}, ${formatNumber(width)} × ${formatNumber(height)} px, ${channelWords[channels]}, ${bits} bits`,
@@ -66,7 +66,7 @@ function misnamed(localPath: string, type: PictureHeader['type']): Reading['faul
     {
       code: 'failed-validation',
       severity: 'warn',
-      message: `Its name says ${names[said]}, and it is ${names[type]}. Programs that go by the name do not show it; rename it, and what refers to it.`,
+      message: `Its extension says ${names[said]}, but it is ${names[type]}. Programs that trust the extension do not show it; rename it, and update references to it.`,
     },
   ];
 }
@@ -80,7 +80,7 @@ export function tooLargePicture({ width, height }: PictureHeader): Reading['faul
     {
       code: 'failed-validation',
       severity: 'warn',
-      message: `It has ${size}, more than graphics cards take along one edge (${formatNumber(mostEdgePx)}), and takes ${unpacked} GB once it is unpacked. Make it smaller.`,
+      message: `It has ${size}, more than graphics cards support per edge (${formatNumber(mostEdgePx)}), and takes ${unpacked} GB when decoded. Make it smaller.`,
     },
   ];
 }

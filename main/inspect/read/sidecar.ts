@@ -33,7 +33,7 @@ export async function readSidecar(
     faults.push({
       code: 'no-mass',
       severity: 'warn',
-      message: 'It tells no mass, so a simulator has to guess one. Add it, or set it in the simulator.',
+      message: 'It has no mass, so simulators have to guess it. Add it, or set it in the simulator.',
     });
   const joints = listOf(parsed['joints']).filter((joint) => joint['type'] !== 'fixed').length;
   return {
@@ -192,6 +192,6 @@ function invalid(seen: string): Reading['faults'][number] {
   return {
     code: 'invalid-inertia',
     severity: 'error',
-    message: `${seen} Simulators refuse it, or let it fly apart.`,
+    message: `${seen} Simulators refuse it, or become unstable.`,
   };
 }

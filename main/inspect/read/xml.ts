@@ -18,7 +18,7 @@ export function soundXml(bytes: Uint8Array): ReturnType<typeof readXml> {
   }
   const fault = document.faults.find(({ isHarmless }) => !isHarmless);
   if (fault !== undefined)
-    throw unreadable(`it is not sound XML (${fault.message.replace(/\.$/, '').slice(0, 200)})`);
+    throw unreadable(`it is not well-formed XML (${fault.message.replace(/\.$/, '').slice(0, 200)})`);
   checkBounds(document.root);
   return document;
 }

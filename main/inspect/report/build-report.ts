@@ -112,7 +112,7 @@ const severalAssets: Comparison = {
       severity: 'note',
       line: null,
       message:
-        'Models of several names lie in this folder, so they are not compared with each other. Inspect the folder of one asset for that.',
+        'This folder contains models with different names, so they are not compared with each other. To compare files, inspect the folder of a single asset.',
     },
   ],
 };
@@ -239,7 +239,7 @@ function fileReport(
     return {
       ...base,
       state: 'not-read',
-      told: 'Listed only: Caliper does not read its kind.',
+      told: 'Listed only: Caliper does not read this format.',
       picture: null,
       truth: null,
     };
@@ -316,16 +316,16 @@ function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
     const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);
     const more = same.length > mostPlaces ? ` and ${same.length - mostPlaces} more` : '';
     const sizes = new Set(same.map(({ sizeBytes }) => sizeBytes));
-    const differ = sizes.size > 1 ? 'They differ in size, so they are not the same file. ' : '';
+    const differ = sizes.size > 1 ? 'Their sizes differ, so they are not the same file. ' : '';
     return {
       code: 'duplicate-name',
       severity: 'note',
       line: null,
-      message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” is there ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that look for a file by its name alone may take the wrong one.`,
+      message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” exists ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that search for a file by name only may use the wrong one.`,
     };
   });
   if (twice.length <= maxFindings) return findings;
-  const message = `And ${twice.length - maxFindings} more names are there more than once.`;
+  const message = `${twice.length - maxFindings} more names exist more than once.`;
   return [...findings, { code: 'duplicate-name', severity: 'note', line: null, message }];
 }
 

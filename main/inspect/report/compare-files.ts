@@ -72,7 +72,7 @@ export function compareFiles(sources: readonly Source[]): Comparison {
     const agrees = values.every(({ differs }) => !differs);
     rows.push({ row, agrees, values });
     if (!agrees && severity !== null) {
-      const message = `The files disagree on ${what}: ${wordsOf(values)}. Find out which is right before you simulate with them.`;
+      const message = `The files disagree on ${what}: ${wordsOf(values)}. Check which is right before you simulate with them.`;
       findings.push({ code: 'files-disagree', severity, line: null, message });
     }
   }
@@ -157,7 +157,7 @@ const allRows: readonly Row[] = [
   rowOf('unit', 'the unit', null, ({ truth }) => truth.unitMetres, unitText, null),
   rowOf(
     'up-axis',
-    'which way is up',
+    'the up axis',
     null,
     ({ truth }) => truth.upAxis,
     (axis) => axis.toUpperCase(),
@@ -165,7 +165,7 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'triangles',
-    'the number of triangles',
+    'the triangle count',
     'note',
     ({ truth }) => truth.triangles,
     (count) => formatNumber(count),
@@ -192,7 +192,7 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'texture-size',
-    'the size of the textures',
+    'the texture size',
     null,
     ({ truth }) => truth.textureEdgePx,
     (edge) => `${formatNumber(edge)} px`,

@@ -55,7 +55,7 @@ export function compareWithRequest(
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
-        `Textures of ${formatNumber(resolution)} px were requested, and the largest has ${formatNumber(largest)} px.`,
+        `Textures of ${formatNumber(resolution)} px were requested, but the largest has ${formatNumber(largest)} px.`,
         'note',
       );
   }
@@ -67,7 +67,7 @@ export function compareWithRequest(
     );
     if (collision === 'bounding_box' && others.length > 0)
       say(
-        `A bounding box was requested as collision shape, and other shapes are in ${others
+        `A bounding box was requested as collision shape, but other shapes are in ${others
           .map(({ by }) => by ?? '')
           .slice(0, 3)
           .join(', ')}.`,
@@ -75,16 +75,13 @@ export function compareWithRequest(
       );
   }
   if (typeof articulated === 'boolean') {
-    requested.set('joints', articulated ? 'requested: parts that move' : 'requested: none');
+    requested.set('joints', articulated ? 'requested: moving parts' : 'requested: none');
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
-      say(
-        'Parts that move were requested, and no file has a joint that moves. Nothing of it can be opened or turned.',
-        'warn',
-      );
+      say('Moving parts were requested, but no file has a movable joint.', 'warn');
     if (!articulated && counts.some((count) => count > 0))
       say(
-        'It was requested without joints, and files of it have some. Parts of it may move when they should not.',
+        'It was requested without joints, but some files have joints. Parts may move unexpectedly.',
         'warn',
       );
   }
@@ -92,7 +89,7 @@ export function compareWithRequest(
     const missing = agnosticKinds.filter(([kind]) => !files.some((file) => kind.test(file.kind)));
     if (missing.length > 0)
       say(
-        `It was requested without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Download the asset again.`,
+        `It was requested as simulator-agnostic, which includes FBX, GLB and a physics sidecar, but ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Download the asset again.`,
         'warn',
       );
   }

@@ -65,7 +65,7 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
     folders: 0,
     endedBy: null,
     onFolder: () => undefined,
-    skip: ({ path: at, reason }) => leave(`“${path.relative(root, at)}” was left out: ${reason}.`),
+    skip: ({ path: at, reason }) => leave(`“${path.relative(root, at)}” was skipped: ${reason}.`),
     unreadable: (at) => void (isReadable &&= at !== root),
   };
   const tree = await readTree(root, walk);
@@ -78,7 +78,7 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
     .map((file) => ({ ...file, kind: manifestKinds.get(file.localPath) ?? file.kind }));
   if (files.length > scanLimits.files)
     leave(
-      `${files.length - scanLimits.files} files were left out: an asset has at most ${scanLimits.files}.`,
+      `${files.length - scanLimits.files} files were skipped: the limit is ${scanLimits.files} per asset.`,
     );
   const assets = recognise(
     tree,

@@ -69,8 +69,7 @@ export function recognise(
     if (at.folders.length === 0 && at.files.length > 0 && !(isParts && stemsOfPlain(at).length > 0))
       skip({
         path: at.path,
-        reason:
-          'no model that Caliper knows is in it (GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
+        reason: 'it contains no supported model (GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
       });
     pushAll(at.folders);
   }
@@ -150,7 +149,7 @@ function take(
   else
     skip({
       path: tree.path,
-      reason: `it holds ${files.length} files, and an asset has at most ${scanLimits.files}`,
+      reason: `it contains ${files.length} files, and the limit is ${scanLimits.files} per asset`,
     });
 }
 

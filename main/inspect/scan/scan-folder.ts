@@ -128,7 +128,7 @@ async function finished(
   );
   const main = mainFile(files);
   if (main === null) {
-    skip({ path: tree.path, reason: 'its manifest is there, but none of its files' });
+    skip({ path: tree.path, reason: 'it has a manifest, but none of its files' });
     return null;
   }
   const stamp = stampOf(files);

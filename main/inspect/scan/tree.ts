@@ -137,7 +137,7 @@ export async function readTree(at: string, walk: Walk, depth = 0): Promise<Tree 
         break;
       }
       if (depth >= scanLimits.depth) {
-        walk.skip({ path: below, reason: `it lies deeper than ${scanLimits.depth} folders` });
+        walk.skip({ path: below, reason: `it is nested more than ${scanLimits.depth} folders deep` });
         walk.unreadable(below);
         continue;
       }
@@ -160,7 +160,10 @@ async function entriesOf(at: string, walk: Walk): Promise<Dirent[] | null> {
       // A name that is no valid text cannot be requested.
       if (entry.name.includes('\ufffd')) continue;
       if (entries.length >= scanLimits.entriesOfFolder) {
-        walk.skip({ path: at, reason: `it holds more than ${scanLimits.entriesOfFolder} files and folders` });
+        walk.skip({
+          path: at,
+          reason: `it contains more than ${scanLimits.entriesOfFolder} files and folders`,
+        });
         walk.unreadable(at);
         break;
       }

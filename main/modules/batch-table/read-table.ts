@@ -50,7 +50,7 @@ function csvRecords(
   const mayBeAny = anyNames && header.length <= tableLimits.columns;
   if (!mayBeAny && !header.some((column) => fieldOf(column) !== null))
     throw new TableTrouble(
-      'it names no column that is known; the first line has names such as name, text, image, capture',
+      'it has no known columns; the first line must have names such as name, text, image, capture',
       1 + above,
     );
   const records: TableRecord[] = [];
@@ -75,8 +75,8 @@ function cellsBeyond(lines: readonly number[], columns: readonly string[] | unde
   const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
   const where = lines.length === 1 ? 'it has' : `lines ${named}${more} have`;
   return columns === undefined
-    ? `${where} more cells than the first line has columns; put a text that has separators in quotes`
-    : `${where} more cells than there are columns (${columns.join(', ')}); put a line of column names above`;
+    ? `${where} more cells than the header has columns; quote texts that contain separators`
+    : `${where} more cells than there are columns (${columns.join(', ')}); add a header line`;
 }
 
 /** What separates cells; `stated`: the line that says so, with its end. */
@@ -125,7 +125,7 @@ function parseCells(text: string, delimiter: string, above: number): string[][] 
     return read(tableLimits.rows + 2);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const reason = words.get(error.code) ?? `it is no table (${error.code})`;
+    const reason = words.get(error.code) ?? `it is not a valid table (${error.code})`;
     const { lines, records } = countsSchema.parse(error);
     // What is missed at the end of a row was forgotten where it began.
     const whole = records > 0 && endless.has(error.code) ? read(records) : [];
@@ -136,15 +136,12 @@ function parseCells(text: string, delimiter: string, above: number): string[][] 
 
 const endless: ReadonlySet<string> = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 const words: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened and never closed'],
-  ['CSV_MAX_RECORD_SIZE', 'a row goes on for more than 200,000 characters; a quote may not be closed'],
-  [
-    'CSV_INVALID_CLOSING_QUOTE',
-    'something follows a closing quote; a quote inside of a text is written twice',
-  ],
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is never closed'],
+  ['CSV_MAX_RECORD_SIZE', 'a row has more than 200,000 characters; a quote may be unclosed'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'there is text after a closing quote; write a quote inside a text twice'],
   [
     'INVALID_OPENING_QUOTE',
-    'a quote is in the middle of a cell; put the whole cell in quotes and write the inner one twice',
+    'there is a quote in the middle of a cell; quote the whole cell and write the inner quote twice',
   ],
 ]);
 /** What the parser's errors carry: the line that it was in, and the records before it. */
@@ -159,7 +156,7 @@ function linesIn(cells: readonly string[]): number {
 
 /** ZIP (.xlsx, .ods) and the older .xls, as they look when they are taken for UTF-8. */
 const spreadsheets = ['PK\u0003', '\ufffd\ufffd\u0011\u0871', '\ufffd\ufffd\u0011\ufffd'];
-const asUtf8 = 'save it as “CSV UTF-8” and choose it again';
+const asUtf8 = 'save it as “CSV UTF-8” and select it again';
 
 /** Null for a text that was UTF-8 without control characters. */
 function textTrouble(text: string): TableTrouble | null {
@@ -173,7 +170,7 @@ function textTrouble(text: string): TableTrouble | null {
   const line = lineAt(text, odd.index);
   return odd[0] === '\ufffd'
     ? new TableTrouble(`it has a character that is not UTF-8; ${asUtf8}`, line)
-    : new TableTrouble('it has a control character, as no text has; check that it is a table', line);
+    : new TableTrouble('it contains a control character; check that it is a table', line);
 }
 
 /** The line of a place in the text, from 1. */
@@ -203,9 +200,9 @@ function jsonRecords(text: string, fileName: string): JsonTable {
   const { items, name } = file.data;
   const records = items.map((value, index): TableRecord => {
     const item = objectSchema.safeParse(value);
-    if (!item.success) throw new TableTrouble(`item ${index + 1} is no object`, null);
+    if (!item.success) throw new TableTrouble(`item ${index + 1} is not an object`, null);
     const cells = cellsOf(item.data, '', 0);
-    if (cells === null) throw new TableTrouble(`item ${index + 1} is nested too deep`, null);
+    if (cells === null) throw new TableTrouble(`item ${index + 1} is nested too deeply`, null);
     return { cells, origin: { fileName, line: null, item: index + 1 } };
   });
   return { name: name ?? null, records };
@@ -220,9 +217,9 @@ function jsonLineRecords(text: string, fileName: string): TableRecord[] {
   // One more than is allowed tells that there are too many.
   return lines.slice(0, tableLimits.rows + 1).map(({ content, line }) => {
     const item = objectSchema.safeParse(parseJson(content, line));
-    if (!item.success) throw new TableTrouble('it is no object', line);
+    if (!item.success) throw new TableTrouble('it is not an object', line);
     const cells = cellsOf(item.data, '', 0);
-    if (cells === null) throw new TableTrouble('it is nested too deep', line);
+    if (cells === null) throw new TableTrouble('it is nested too deeply', line);
     return { cells, origin: { fileName, line, item: null } };
   });
 }
@@ -236,10 +233,7 @@ function parseJson(text: string, within: number | null = null): unknown {
     const position = /at position (\d+)/.exec(said)?.[1];
     const line = position !== undefined ? lineAt(text, Number(position)) : text.includes('\n') ? null : 1;
     const atEnd = /end of JSON|Unterminated/i.test(said) || Number(position) >= text.trimEnd().length;
-    throw new TableTrouble(
-      atEnd ? 'it is JSON that ends too early' : 'it is no valid JSON here',
-      within ?? line,
-    );
+    throw new TableTrouble(atEnd ? 'the JSON is truncated' : 'the JSON is invalid here', within ?? line);
   }
 }
 
@@ -261,17 +255,14 @@ function cellsOf(value: unknown, path: string, depth: number): [string, string][
 export function readTable({ fileName, text, columns, cells = false }: TableFile): BatchTable {
   try {
     if (text.length > tableLimits.characters)
-      throw new TableTrouble('it has more than 20 MB; give it in several files', null);
+      throw new TableTrouble('it is larger than 20 MB; split it', null);
     const trouble = textTrouble(text);
     if (trouble !== null) throw trouble;
     const clean = text.replace(/^\ufeff/, '');
     const read = recordsOf(clean, fileName, { columns, anyNames: cells });
     const { name = null, records } = read;
     if (records.length > tableLimits.rows)
-      throw new TableTrouble(
-        `it has ${records.length} rows; at most ${tableLimits.rows} are read at once`,
-        null,
-      );
+      throw new TableTrouble(`it has ${records.length} rows; the limit is ${tableLimits.rows}`, null);
     const unknown = cells ? tableCells(read) : null;
     if (unknown !== null) return { kind: 'standard', name, rows: [], warnings: [], cells: unknown };
     const found = rowsFromRecords(records);

@@ -154,7 +154,7 @@ function parseBoard(text: string): BoardPrint {
   if (data !== undefined) return data;
   const [issue] = error.issues;
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? 'it is not described'}` });
+  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? 'its layout is missing'}` });
 }
 
 function jsonOf(text: string): unknown {

@@ -132,7 +132,7 @@ async function checkOne(deps: CheckDeps, row: CaptureRow, run: Run, renewed: boo
   } catch (error) {
     if (signal.aborted) return;
     if (!isAppError(error)) deps.log.error({ err: error }, 'a clip could not be checked');
-    const reason = 'something went wrong inside of Caliper; its log says what.';
+    const reason = 'an internal error occurred; see the log.';
     const failure = isAppError(error)
       ? error
       : new AppError('capture.failed', { fileName: row.fileName, reason });
@@ -168,7 +168,7 @@ async function reportFor(
       await measure(judged.own);
     else return judged.report;
   }
-  throw new AppError('capture.failed', { fileName, reason: 'what was measured could not be kept.' });
+  throw new AppError('capture.failed', { fileName, reason: 'the result could not be saved.' });
 }
 
 async function measured(

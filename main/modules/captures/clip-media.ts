@@ -58,10 +58,9 @@ export async function trimmed(
 ): Promise<StoredInput> {
   const refuse = (reason: string): AppError =>
     new AppError('capture.nothing-to-trim', { fileName: kept.fileName, reason });
-  if (span.toS <= span.fromS)
-    throw refuse('its end lies before its beginning. Choose them the other way round.');
+  if (span.toS <= span.fromS) throw refuse('its end is before its start. Swap them.');
   if (kept.durationS !== null && span.fromS >= kept.durationS)
-    throw refuse(`it is over after ${clockTime(kept.durationS)}. Choose an earlier part.`);
+    throw refuse(`the clip ends at ${clockTime(kept.durationS)}. Select an earlier part.`);
   const { clip, mediaType } = await clipOf(inputs, kept);
   let cut: Span = span;
   const stored = await inputs.storeMade(

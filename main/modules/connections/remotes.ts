@@ -228,7 +228,7 @@ async function startSandbox(
     const onFault = (fault: Error): void => void faults.brokeDown('the built-in sandbox', fault);
     return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed, onFault });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'no reason given';
+    const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new AppError('connection.sandbox-failed', { reason }, { cause: error });
   }
 }

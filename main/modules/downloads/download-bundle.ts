@@ -64,7 +64,7 @@ export async function downloadBundle(
   }
 }
 
-const notInIt: BundleOutcome = { is: 'files', error: refused('it does not have all files of the asset') };
+const notInIt: BundleOutcome = { is: 'files', error: refused('it does not contain all files of the asset') };
 
 /** The service has no bundle of this, or sent one that cannot be used: single files always can. */
 function isRefusal(error: AppError): boolean {

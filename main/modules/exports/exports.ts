@@ -106,7 +106,7 @@ export function createExports(deps: Deps): Exports {
         if (await reallyLiesIn(chosen, deps.libraryPath))
           throw new AppError('hand-on.not-written', {
             folder: chosen,
-            reason: 'it lies in the library itself, where every folder is one of an asset',
+            reason: 'it is inside the library, which contains only asset folders',
           });
         return begin(ids, form, chosen).assetExport;
       },

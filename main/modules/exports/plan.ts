@@ -104,12 +104,12 @@ export function changed(
 async function locate(root: string, file: AssetFile, localPath: string, title: string): Promise<PlannedCopy> {
   const { path: known, kind, sha256 } = file;
   const from = await realpath(path.join(root, file.localPath ?? '')).catch(() => null);
-  if (from === null) throw changed(title, file, 'is not there any more');
-  if (!isInside(root, from)) throw changed(title, file, 'leads out of the folder of the asset');
+  if (from === null) throw changed(title, file, 'no longer exists');
+  if (!isInside(root, from)) throw changed(title, file, 'leads out of the asset’s folder');
   const facts = await stat(from);
-  if (!facts.isFile()) throw changed(title, file, 'is no plain file');
+  if (!facts.isFile()) throw changed(title, file, 'is not a regular file');
   if (file.sizeBytes !== null && facts.size !== file.sizeBytes)
-    throw changed(title, file, 'has another size now');
+    throw changed(title, file, 'has a different size');
   return { from, localPath, path: known, kind, sizeBytes: facts.size, sha256 };
 }
 
@@ -131,14 +131,14 @@ export function readmeText(assets: readonly PlannedAsset[], at: string): string 
     `Exported by Caliper on ${at.slice(0, 10)}: ${assets.length === 1 ? 'one 3D asset' : `${assets.length} 3D assets`}.`,
     '',
     'Each folder is one asset: its model files, a manifest.json that lists them with their SHA-256 hashes,',
-    'and, where somebody has reviewed it, a review.json with verdict, notes and marks.',
+    'and, if it was reviewed, a review.json with verdict, notes and annotations.',
     '',
-    'To open it: drop the ZIP onto the window of Caliper, or run',
+    'To import it, drop the ZIP onto the Caliper window, or run',
     '    caliper open THIS.zip',
-    'Every file is compared with its hash before anything is taken over. Without Caliper, unpack it: the model',
-    'files are ordinary files.',
+    'Every file is verified by its hash before it is imported. Without Caliper, unpack the ZIP: the model',
+    'files are regular files.',
     '',
-    'What is in it:',
+    'Contents:',
     ...assets.map((one) => `    ${one.folder}  ${plain(one.title)}${verdictOf(one)}`),
     '',
   ];
@@ -148,7 +148,7 @@ export function readmeText(assets: readonly PlannedAsset[], at: string): string 
 function verdictOf({ review }: PlannedAsset): string {
   if (review === null) return '';
   const open = review.marks.filter(({ resolved }) => resolved === null).length;
-  const marks = open === 0 ? '' : `, ${open} open ${open === 1 ? 'mark' : 'marks'}`;
+  const marks = open === 0 ? '' : `, ${open} open ${open === 1 ? 'annotation' : 'annotations'}`;
   const verdict = review.review === null ? 'no verdict' : verdicts[review.review.verdict];
   return ` (${verdict}${marks})`;
 }

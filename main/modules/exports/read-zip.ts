@@ -59,7 +59,7 @@ export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal):
   if (roots.length === 0)
     throw refused(
       zip,
-      'there is no manifest.json in it, so Caliper did not make it. Unpack it and add the folder instead',
+      'it contains no manifest.json, so it was not exported by Caliper. Unpack it and add the folder instead',
     );
   if (roots.length > mostAssets) throw refused(zip, `it has more than ${mostAssets} assets`);
   const assets: ZippedAsset[] = [];
@@ -71,15 +71,15 @@ export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal):
     if (manifestEntry === undefined) continue;
     used.add(manifestEntry.name);
     const manifest = await readManifest(zip, bundle, manifestEntry);
-    if (ids.has(manifest.asset.id)) throw refused(zip, 'it holds the same asset twice');
+    if (ids.has(manifest.asset.id)) throw refused(zip, 'it contains the same asset twice');
     ids.add(manifest.asset.id);
     const files = manifest.files.map(({ path: listed, kind, localPath, sha256, sizeBytes }) => {
       const entry = byName.get(`${root}${localPath}`);
       if (entry === undefined)
-        throw refused(zip, `a file is missing that its manifest names (${shown(localPath)})`);
+        throw refused(zip, `a file listed in its manifest is missing (${shown(localPath)})`);
       if (entry.sizeBytes !== sizeBytes)
-        throw refused(zip, `a file has another size than its manifest says (${shown(localPath)})`);
-      if (used.has(entry.name)) throw refused(zip, `its manifest names a file twice (${shown(localPath)})`);
+        throw refused(zip, `a file’s size differs from its manifest (${shown(localPath)})`);
+      if (used.has(entry.name)) throw refused(zip, `its manifest lists a file twice (${shown(localPath)})`);
       used.add(entry.name);
       return { path: listed, kind, localPath, sha256, entry };
     });
@@ -118,7 +118,7 @@ function isWithin(root: string, roots: ReadonlySet<string>): boolean {
 
 async function readManifest(zip: string, bundle: Bundle, entry: BundleEntry): Promise<Manifest> {
   const bytes = await bytesOf(bundle, entry, mostManifestBytes);
-  if (bytes === null) throw refused(zip, 'its manifest is longer than a manifest can be');
+  if (bytes === null) throw refused(zip, 'its manifest is too large');
   let read: unknown;
   try {
     read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -127,7 +127,7 @@ async function readManifest(zip: string, bundle: Bundle, entry: BundleEntry): Pr
   }
   const parsed = manifestSchema.safeParse(read);
   if (!parsed.success)
-    throw refused(zip, 'its manifest is none that this Caliper knows; a newer one may know it');
+    throw refused(zip, 'its manifest is from an unknown version; a newer Caliper may support it');
   const reason = refusal(parsed.data);
   if (reason !== null) throw refused(zip, `its manifest cannot be used (${reason})`);
   return parsed.data;
@@ -151,7 +151,7 @@ export function asRefusal(zip: string, error: unknown): unknown {
   if (isAppError(error, 'transfer.bundle-refused')) return refused(zip, error.data.reason, error);
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     const code = String(error.code);
-    if (code === 'ENOENT') return refused(zip, 'it is not there');
+    if (code === 'ENOENT') return refused(zip, 'it does not exist');
     if (code === 'EISDIR') return refused(zip, 'it is a folder; add it as a folder instead');
     return refused(zip, `it cannot be read (${code})`);
   }

@@ -129,16 +129,16 @@ async function* copyOf(
       );
       if (bytesRead === 0) break;
       done += bytesRead;
-      if (done > file.sizeBytes) throw changed(title, file, 'grows while it is read');
+      if (done > file.sizeBytes) throw changed(title, file, 'grows while being read');
       const piece = buffer.subarray(0, bytesRead);
       hash.update(piece);
       onBytes(bytesRead);
       yield piece;
     }
-    if (done < file.sizeBytes) throw changed(title, file, 'became shorter while it was read');
+    if (done < file.sizeBytes) throw changed(title, file, 'shrank while being read');
     const sha256 = hash.digest('hex');
     if (file.sha256 !== null && file.sha256 !== sha256)
-      throw changed(title, file, 'is not what was downloaded');
+      throw changed(title, file, 'differs from what was downloaded');
     onHash(sha256);
   } finally {
     await handle.close();

@@ -183,7 +183,7 @@ export function createFolders(deps: FolderDeps): Folders {
       const row = await addFolder(deps, path, watched);
       const done = await rounds.scan(row, signal);
       if (done === null)
-        throw new AppError('folders.unreadable', { path: row.path, reason: 'it is not there' });
+        throw new AppError('folders.unreadable', { path: row.path, reason: 'it does not exist' });
       return { folder: shown(row.id), ...done };
     },
     tellDrop: drops.tell,
@@ -247,5 +247,5 @@ async function realFolder(chosen: string): Promise<string> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
     throw new AppError('folders.unreadable', { path: chosen, reason }, { cause: error });
   }
-  throw new AppError('folders.unreadable', { path: chosen, reason: 'it is no folder' });
+  throw new AppError('folders.unreadable', { path: chosen, reason: 'it is not a folder' });
 }

@@ -38,7 +38,7 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
     throw new AppError('input.not-an-image', { fileName, found: `it is ${facts.format.toUpperCase()}` });
   const pixels = facts.width * facts.height;
   if (pixels > limits.imagePixels) {
-    const found = `it has ${Math.round(pixels / 1e6)} megapixels; at most ${limits.imagePixels / 1e6} are accepted`;
+    const found = `it has ${Math.round(pixels / 1e6)} megapixels; the limit is ${limits.imagePixels / 1e6}`;
     throw new AppError('input.not-an-image', { fileName, found });
   }
   const turned = (facts.orientation ?? 1) >= 5;
@@ -68,9 +68,7 @@ async function foundIn(file: string): Promise<string> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
     const head = buffer.toString('latin1', 0, bytesRead);
     const known = others.find(([at, pattern]) => pattern.test(head.slice(at)));
-    return known === undefined
-      ? 'no image format was recognised'
-      : `it is ${known[2]}; save it as PNG, JPEG or WebP`;
+    return known === undefined ? 'unknown image format' : `it is ${known[2]}; save it as PNG, JPEG or WebP`;
   } finally {
     await handle.close();
   }

@@ -298,7 +298,7 @@ export function createProblems(deps: ProblemsDeps): HandlersOf<Api['problems']> 
       return {
         problems: problems.map((listed) => ({
           ...listed,
-          title: labels.get(listed.assetId)?.title ?? 'Asset without a name',
+          title: labels.get(listed.assetId)?.title ?? 'Unnamed asset',
         })),
         counts: catalogue.problems.counts(false),
         more: Math.max(0, total - offset - problems.length),

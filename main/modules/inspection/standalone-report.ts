@@ -28,7 +28,7 @@ export async function reportOnFolder(
   const listing = await listFolder(root, signal);
   if (listing === null) throw unreadable(at, 'its content cannot be listed');
   const files = only === null ? listing.files : listing.files.filter(({ localPath }) => localPath === only);
-  if (files.length === 0) throw unreadable(at, 'there is no file in it');
+  if (files.length === 0) throw unreadable(at, 'it is empty');
   const { manifest } = listing;
   // What a manifest lists is compared with it, whatever it is.
   if (manifest === null && files.every(({ kind }) => kind === 'other'))
@@ -58,7 +58,7 @@ async function placeOf(at: string): Promise<{ readonly root: string; readonly on
     return { root: path.dirname(real), only: path.basename(real) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw unreadable(at, code === 'ENOENT' ? 'there is no such folder' : code);
+    throw unreadable(at, code === 'ENOENT' ? 'the folder does not exist' : code);
   }
 }
 

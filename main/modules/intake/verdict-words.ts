@@ -12,24 +12,24 @@ export function verdictWords(checks: readonly CaptureCheck[], photos: number): O
   const counts = [
     ...(pass > 0 ? [`${pass} pass`] : []),
     ...(check > 0 ? [`${check} to check`] : []),
-    ...(refilm > 0 ? [`${refilm} to film again`] : []),
+    ...(refilm > 0 ? [`${refilm} to re-film`] : []),
   ];
   const beside =
     photos === 0
       ? ''
-      : ` ${photos === 1 ? '1 photo' : `${photos} photos`} came with ${checks.length === 1 ? 'it' : 'them'}.`;
+      : ` ${photos === 1 ? '1 photo' : `${photos} photos`} added with ${checks.length === 1 ? 'it' : 'them'}.`;
   const same = { tag: 'intake', groupId: null, assetId: null } as const;
   if (only === undefined)
     return {
       ...same,
       title: photos === 1 ? '1 new photo' : `${photos} new photos`,
-      body: 'They wait for their clips in Captures.',
+      body: 'Waiting for their clips in Captures.',
       outcome: 'complete',
     };
   return {
     ...same,
     title: checks.length === 1 ? only.fileName : `${checks.length} new clips: ${counts.join(', ')}`,
-    body: `${checks.length === 1 ? (only.summary?.headline ?? 'It could not be checked.') : 'Captures lists them.'}${beside}`,
+    body: `${checks.length === 1 ? (only.summary?.headline ?? 'It could not be checked.') : 'See Captures.'}${beside}`,
     outcome: refilm === 0 ? 'complete' : pass + check > 0 ? 'partial' : 'failed',
   };
 }

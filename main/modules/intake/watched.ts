@@ -156,12 +156,12 @@ export async function openWatched(deps: WatchedDeps): Promise<Watched> {
 async function addFolder(kept: KeptList<KeptFolder>, library: string, at: string): Promise<void> {
   const refuse = (reason: string): AppError => new AppError('folders.refused', { path: at, reason });
   if (at === library || isInside(library, at) || isInside(at, library))
-    throw refuse('Caliper’s own library lies there. Choose the folder that the phone or the card writes to.');
+    throw refuse('Caliper’s library is there. Select the folder that the phone or card writes to.');
   await kept.change((folders) => {
     const covers = folders.some(({ name }) => name === at || isInside(name, at));
     if (covers) return { items: folders, isChanged: false, answer: null };
     if (folders.length >= mostFolders)
-      throw refuse(`${mostFolders} folders are watched already. Stop watching one of them first.`);
+      throw refuse(`${mostFolders} folders is the maximum. Stop watching one of them first.`);
     const id = folderIdSchema.parse(randomUUID());
     const items = [...folders, { id, name: at, taken: 0, refused: 0, done: {} }];
     return { items, isChanged: true, answer: null };
@@ -246,5 +246,5 @@ async function realFolder(folder: string): Promise<string> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
     throw new AppError('folders.unreadable', { path: folder, reason }, { cause: error });
   }
-  throw new AppError('folders.unreadable', { path: folder, reason: 'it is no folder' });
+  throw new AppError('folders.unreadable', { path: folder, reason: 'it is not a folder' });
 }

@@ -238,7 +238,7 @@ function forgotten(catalogue: Catalogue, { groupId, groupIndex }: JobRow): JobNe
       type: 'not-found',
       title: `The service no longer knows this ${what}`,
       detail: `It may have been deleted there, or belong to another account. Nothing on this disk was changed${
-        group === null ? '' : ', and its members are followed on their own'
+        group === null ? '' : ', and its members are tracked individually'
       }.`,
     },
   };

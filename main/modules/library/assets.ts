@@ -50,7 +50,7 @@ export function createAssets(deps: AssetsDeps): HandlersOf<Api['assets']> {
       const found = await locateFile(deps, known(assetId), (file) => file.localPath === localPath);
       const refuse = (reason: string): AppError =>
         new AppError('file.cannot-open', { path: localPath, reason });
-      if (found === null) throw refuse('it is not on this disk. Fetch the asset, or look into its folder');
+      if (found === null) throw refuse('it is not on this disk. Download the asset, or check its folder');
       const reason = whyNotOpened(basename(found.absolute));
       if (reason !== null) throw refuse(reason);
       await opener.openFile(found.absolute);
@@ -76,11 +76,11 @@ export function whyNotOpened(fileName: string): string | null {
   // Windows leaves out dots and spaces at the end of a name, and what comes after a colon.
   const plain = fileName.replace(/[. ]+$/, '');
   const ending = extname(plain).slice(1).toLowerCase();
-  if (plain.includes(':')) return 'its name has a colon, which means something else to some systems';
-  if (ending === '') return 'it has no ending that tells what it is. Show its folder instead';
+  if (plain.includes(':')) return 'its name contains a colon, which is not safe on every system';
+  if (ending === '') return 'it has no file extension. Show it in its folder instead';
   return openedEndings.has(ending)
     ? null
-    : `Caliper opens models, pictures, clips and plain documents only, and a file of the kind “.${ending}” might run commands on this computer. Show its folder instead, if you trust it`;
+    : `Caliper only opens models, images, clips and plain documents, and a “.${ending}” file might run commands. If you trust it, show it in its folder`;
 }
 
 // Files and folders of assets, handed to the desktop as the drag that the user has just begun.

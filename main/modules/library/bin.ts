@@ -31,7 +31,7 @@ export async function openBin(libraryPath: string): Promise<BinRoot> {
   }
   const made = await findBin(libraryPath);
   if (made !== null) return made;
-  throw unusable(path.join(libraryPath, libraryLayout.binFolder), 'it vanished as soon as it was made');
+  throw unusable(path.join(libraryPath, libraryLayout.binFolder), 'it disappeared after it was created');
 }
 
 /** Null when there is none yet. Throws `bin.unusable`, and `library.unusable` when the library is gone. */
@@ -42,14 +42,14 @@ export async function findBin(libraryPath: string): Promise<BinRoot | null> {
   const bin = path.join(library, libraryLayout.binFolder);
   const found = await lstat(bin).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
-    throw unusable(bin, `it cannot be looked at (${codeOf(error)})`);
+    throw unusable(bin, `it cannot be read (${codeOf(error)})`);
   });
   if (found === null) return null;
-  if (found.isSymbolicLink()) throw unusable(bin, 'a link has the name of the bin, which may lead anywhere');
-  if (!found.isDirectory()) throw unusable(bin, 'something that is no folder has the name of the bin');
+  if (found.isSymbolicLink()) throw unusable(bin, 'the bin is a link, which could lead anywhere');
+  if (!found.isDirectory()) throw unusable(bin, 'the bin is not a folder');
   // A disk that was mounted there would look like a folder of the library's own.
   if (found.dev !== (await lstat(library)).dev)
-    throw unusable(bin, 'the bin lies on another disk than the library');
+    throw unusable(bin, 'the bin is on another disk than the library');
   return { library, bin };
 }
 
@@ -164,9 +164,9 @@ function inWords(error: unknown): string {
     case 'EACCES':
     case 'EBUSY':
     case 'EROFS':
-      return 'another program uses it, or it may not be changed';
+      return 'another program uses it, or it is read-only';
     case 'EXDEV':
-      return 'it lies on another disk';
+      return 'it is on another disk';
     case 'ENOSPC':
     case 'EDQUOT':
       return 'the disk is full';

@@ -182,7 +182,7 @@ async function whyNone(folder: string, signal: AbortSignal): Promise<NonNullable
     kind: 'no-manifest',
     reason: isEmpty
       ? 'it is empty'
-      : 'its download did not end, its manifest was deleted, or it is not from Caliper',
+      : 'its download is incomplete, its manifest was deleted, or it is not from Caliper',
   };
 }
 

@@ -175,7 +175,7 @@ async function survey(folder: string): Promise<Survey> {
   if (!isLibrary && !(await hasAsset(folders)))
     throw new AppError('verify.folder-unusable', {
       path: root,
-      reason: 'it holds neither a manifest nor folders with one',
+      reason: 'it contains no manifest and no folders with one',
     });
   return { root, kind: 'library', folders, stray };
 }
@@ -185,7 +185,7 @@ async function usable(folder: string): Promise<string> {
   const unusable = (reason: string, cause?: unknown): AppError =>
     new AppError('verify.folder-unusable', { path: folder, reason }, { cause });
   try {
-    if (!(await stat(folder)).isDirectory()) throw unusable('it is no folder');
+    if (!(await stat(folder)).isDirectory()) throw unusable('it is not a folder');
     const root = await realpath(folder);
     await (await opendir(root)).close();
     return root;

@@ -41,19 +41,19 @@ async function judgeOpened(
   };
   // Windows' device names need no file that is there.
   if (!isAbsolute(asked) || asked.length > mostCharacters || /\0|^\\\\[.?]\\/.test(asked))
-    return refuse('it is no absolute path of a file or folder');
+    return refuse('it is not an absolute path');
   const { real, facts } = await lookAt(asked);
   const [library, settings] = await Promise.all([realOr(own.libraryPath), realOr(own.userDataPath)]);
   const hidden = [libraryLayout.caliperFolder, libraryLayout.binFolder].map((name) => join(library, name));
   if ([settings, ...hidden].some((folder) => real === folder || isInside(folder, real)))
-    return refuse('Caliper keeps its own data there');
+    return refuse('Caliper stores its own data there');
   if (real === library) return refuse('it is the library that is open already');
   if (facts.isDirectory()) return { type: 'folder', folder: real };
   // A device, a pipe or a socket would be waited for, and could do something when it is read.
   if (!facts.isFile()) return refuse('it is neither a file nor a folder');
   if (real.toLowerCase().endsWith('.zip')) return { type: 'archive', file: real };
   if (/\.(mp4|mov)$/i.test(real)) return { type: 'clip', file: real };
-  if (!isOpened(basename(real))) return refuse('it is none of the models that Caliper shows');
+  if (!isOpened(basename(real))) return refuse('its format is not supported');
   return { type: 'file', folder: dirname(real), file: real };
 }
 
@@ -267,7 +267,7 @@ function followLink(catalogue: Catalogue, link: string): Opened {
   if (target === null)
     throw new AppError('open.refused', {
       path: link.slice(0, 100),
-      reason: 'it is no link that Caliper knows: links only show an asset or a screen',
+      reason: 'the link is not supported: links can only show an asset or a screen',
     });
   if (target.place !== 'asset') return { what: 'place', path: link, place: target.place };
   if (catalogue.assets.get(target.assetId) === null)

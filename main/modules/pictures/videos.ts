@@ -31,7 +31,7 @@ async function readFrame(body: AsyncIterable<Uint8Array>, number: number): Promi
   const frame = Buffer.concat(chunks);
   const isWhole =
     frame.length > 4 && frame.readUInt16BE(0) === 0xffd8 && frame.readUInt16BE(frame.length - 2) === 0xffd9;
-  if (!isWhole) throw new AppError('video.frame-refused', { number, reason: 'it is no whole JPEG' });
+  if (!isWhole) throw new AppError('video.frame-refused', { number, reason: 'it is not a complete JPEG' });
   return frame;
 }
 
@@ -226,7 +226,7 @@ async function keepFrame(
   if (size + frame.byteLength > maxVideoBytes)
     throw new AppError('video.frame-refused', {
       number: taken,
-      reason: 'the film has grown larger than 2 GB',
+      reason: 'the video is larger than 2 GB',
     });
   await appendFile(framesFile, frame, { mode: 0o600 }).catch((error: unknown) => {
     throw settingsError(error, userDataPath);

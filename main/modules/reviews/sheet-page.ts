@@ -149,14 +149,14 @@ export function sumOf(rows: readonly SheetRow[]): string {
     rows.filter(({ review }) => (review?.verdict ?? 'none') === verdict).length;
   const parts = [
     [counted('approved'), 'approved'],
-    [counted('needs-work'), 'in need of work'],
+    [counted('needs-work'), 'need work'],
     [counted('rejected'), 'rejected'],
     [counted('none'), 'without a verdict'],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, word]) => `${count} ${word}`);
   const marks = rows.reduce((sum, { openMarks: unresolved }) => sum + unresolved.length, 0);
-  const open = marks === 0 ? '' : `; ${marks} open ${marks === 1 ? 'mark' : 'marks'}`;
+  const open = marks === 0 ? '' : `; ${marks} open ${marks === 1 ? 'annotation' : 'annotations'}`;
   return `${rows.length === 1 ? 'One asset' : `${rows.length} assets`}: ${parts.join(', ')}${open}.`;
 }
 
@@ -189,10 +189,10 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
           )
           .join('')}</ol>`,
     unresolved.length > shownMarks
-      ? `<p class="faint">and ${unresolved.length - shownMarks} more open marks</p>`
+      ? `<p class="faint">and ${unresolved.length - shownMarks} more open annotations</p>`
       : '',
     row.marks > unresolved.length
-      ? `<p class="faint">${row.marks - unresolved.length} resolved ${row.marks - unresolved.length === 1 ? 'mark' : 'marks'}</p>`
+      ? `<p class="faint">${row.marks - unresolved.length} resolved ${row.marks - unresolved.length === 1 ? 'annotation' : 'annotations'}</p>`
       : '',
     `<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>`,
     '</article>\n',

@@ -67,10 +67,10 @@ export function groupWords(group: GroupRow, tally: Tally): EndedWords {
     all ? allReady(total) : someReady(tally.ready, total),
     ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
     ...(tally.canceled > 0 ? [wereCanceled(tally.canceled)] : []),
-    ...(tally.unknown > 0 && !all ? [`nothing is known of ${tally.unknown} yet`] : []),
+    ...(tally.unknown > 0 && !all ? [`${tally.unknown} unknown`] : []),
   ];
   const gaps = tally.failed + tally.canceled;
-  const next = gaps === 0 ? '' : ` Open the ${what} to make ${gaps === 1 ? 'the gap' : 'the gaps'} again.`;
+  const next = gaps === 0 ? '' : ` Open the ${what} to retry.`;
   return {
     tag: `group:${group.id}`,
     title: shortName(group.name, group.type === 'batch' ? 'A batch' : 'A variation set'),
@@ -132,7 +132,7 @@ function countWords({ ready, failed, canceled, unknown }: Tally): string {
     first,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(canceled > 0 ? [wereCanceled(canceled)] : []),
-    ...(unknown > 0 ? [`nothing is known of ${unknown} yet`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ].join(', ');
 }
 
@@ -143,9 +143,7 @@ const someReady = (ready: number, total: number): string =>
 const wereCanceled = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} canceled`;
 
 function nextOf({ failed }: Tally): string {
-  if (failed === 0) return '';
-  const what = failed === 1 ? 'it' : 'them';
-  return ` Open the queue to see why, and to make ${what} again.`;
+  return failed === 0 ? '' : ' Open the queue to see why and retry.';
 }
 
 function outcomeOf({ ready, failed, canceled, unknown }: Tally): Ended['outcome'] {

@@ -164,7 +164,7 @@ function notifyOfGroups(groups: readonly CountedGroup[], tell: (words: EndedWord
     return;
   }
   const tally = sumOf(groups.map((one) => one.tally));
-  const title = `${groups.length} batches and sets have ended`;
+  const title = `${groups.length} batches and sets have finished`;
   tell(summaryWords(`groups:${groups[0]?.group.id}`, title, { groups: groups.length, assets: 0, tally }));
 }
 
@@ -203,5 +203,5 @@ function notifyOfMissed(
 ): void {
   const tally = sumOf([tallyOfJobs(alone), ...groups.map((one) => one.tally)]);
   const much = { groups: groups.length, assets: alone.length, tally };
-  tell(summaryWords(missedTag, 'Ended while Caliper was closed', much));
+  tell(summaryWords(missedTag, 'Finished while Caliper was closed', much));
 }

@@ -29,18 +29,14 @@ export function judgeFolder(folder: string, libraryPath: string, added: readonly
     throw new AppError('folders.refused', { path: folder, reason });
   };
   if (folder === libraryPath || isInside(libraryPath, folder))
-    refuse(
-      'it is in Caliper’s own library, where everything is listed already. Choose a folder outside of it.',
-    );
-  if (isInside(folder, libraryPath))
-    refuse('Caliper’s own library lies in it. Choose the folders beside the library instead.');
+    refuse('it is inside Caliper’s library. Select a folder outside it.');
+  if (isInside(folder, libraryPath)) refuse('it contains Caliper’s library. Select a folder that does not.');
   const above = added.find((one) => isInside(one, folder));
-  if (above !== undefined)
-    refuse(`it lies in ${above}, which was added already; its assets are in the library.`);
+  if (above !== undefined) refuse(`it is inside ${above}, which was added already.`);
   const below = added.find((one) => isInside(folder, one));
   if (below !== undefined)
     refuse(
-      `${below} lies in it, and was added already. Remove that one first; what was said of its assets is kept.`,
+      `it contains ${below}, which was added already. Remove that first; tags and reviews of its assets are kept.`,
     );
 }
 

@@ -52,7 +52,7 @@ export async function createLibraryPresence(libraryPath: string): Promise<Librar
 function judge(libraryPath: string, opened: string | null, found: string | null): NotThere | null {
   if (found === null || opened === null) return new AppError('library.away', { path: libraryPath });
   if (found === opened) return null;
-  const reason = 'another one is in its place, or its disk was connected anew; start Caliper again';
+  const reason = 'another library is in its place, or its disk was reconnected; restart Caliper';
   return new AppError('library.unusable', { path: libraryPath, reason });
 }
 

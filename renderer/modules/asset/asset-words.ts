@@ -5,10 +5,10 @@ import { formatNumber } from '../../ui/text/format.ts';
 export const assetWords = {
   errors: (count: number): string => (count === 1 ? '1 error' : `${count} errors`),
   warnings: (count: number): string => (count === 1 ? '1 warning' : `${count} warnings`),
-  newNameOf: (name: string): string => `New name of ${name}`,
+  newNameOf: (name: string): string => `New name for ${name}`,
   unnamed: (id: string): string => `Asset ${id}`,
-  fromImage: (file: string): string => `From the image ${file}`,
-  fromImageAt: (url: string): string => `From the image at ${url}`,
+  fromImage: (file: string): string => `From image ${file}`,
+  fromImageAt: (url: string): string => `From image at ${url}`,
   unknownOrigin: 'Origin unknown',
   fromDescription: 'From a description',
   fromAnImage: 'From an image',
@@ -19,18 +19,18 @@ export const assetWords = {
 export const statusWords = {
   tryAgain: 'Try again',
   progressOf: (asset: string): string => `Progress of ${asset}`,
-  queued: 'Waiting for its turn',
+  queued: 'Queued',
   finishing: 'Finishing',
   canceled: 'Canceled at the service',
   noFiles: 'No files',
-  madeElsewhere: 'The service is still making it',
+  madeElsewhere: 'In progress at the service',
   stopped: 'The download stopped.',
   amount: (received: string, total: string): string => `${received} of ${total}`,
-  soon: 'The download begins soon',
+  soon: 'Download starts soon',
   left: (time: string): string => `, ${time} left`,
-  slowHost: (host: string): string => `: the host ${host} is very slow`,
+  slowHost: (host: string): string => ` (slow host: ${host})`,
   noReason: 'The service gave no reason.',
-  noType: 'No problem type was given',
+  noType: 'The service gave no problem type',
 } as const;
 
 /** A batch or set as one card. */
@@ -52,12 +52,12 @@ export function assetCount(count: number): string {
  * cards only say what they wait for: an outage with hundreds on the way is no reason to alarm hundreds of times. English.
  */
 const waits: Readonly<Record<string, string>> = {
-  'remote.unreachable': 'Waits for the connection',
-  'remote.timeout': 'Waits for the connection',
+  'remote.unreachable': 'Waiting for the connection',
+  'remote.timeout': 'Waiting for the connection',
   'remote.rate-limited': 'Rate limited',
-  'remote.unauthorized': 'Waits for a token that is accepted',
-  'connection.token-missing': 'Waits for a token',
-  'connection.token-malformed': 'Waits for a token that is accepted',
+  'remote.unauthorized': 'Waiting for a valid token',
+  'connection.token-missing': 'Waiting for a token',
+  'connection.token-malformed': 'Waiting for a valid token',
 };
 
 /** Without a full stop; null for what concerns this one alone. */
@@ -65,7 +65,7 @@ export function commonWait(error: { readonly code: string } | null): string | nu
   return error === null ? null : (waits[error.code] ?? null);
 }
 
-// What can be done with one asset, or with all that are chosen. English.
+// Actions on one asset, or on the selection. English.
 
 /** One asset is not counted. */
 const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(count)}`);
@@ -77,28 +77,28 @@ export const assetActionWords = {
   collections: (count: number): string => `Collections${ofThose(count)}…`,
   review: (count: number): string => `Review${those(count)}…`,
   note: (count: number): string => `Note${ofThose(count)}…`,
-  fetch: (count: number): string => `Fetch${those(count)}`,
+  fetch: (count: number): string => `Download${those(count)}`,
   putBack: (count: number): string => `Put back${those(count)}`,
-  deleteHere: (count: number): string => `Delete${those(count)} here…`,
-  flip: (count: number): string => `Flip through ${assetCount(count)}`,
-  flipHint: 'The arrow keys go from one to the next',
+  deleteHere: (count: number): string => `Move${those(count)} to bin…`,
+  flip: (count: number): string => `Browse ${assetCount(count)}`,
+  flipHint: 'Step through with the arrow keys',
   compare: (count: number): string => `Compare ${assetCount(count)} side by side`,
   open: 'Open',
-  noFolder: 'Its files have not arrived yet',
+  noFolder: 'No files on this disk yet',
   deleteAtService: 'Delete at the service…',
   deleteSetAtService: 'Delete set at the service…',
   showInFolder: 'Show in folder',
   copyPath: 'Copy path',
-  copyId: 'Copy id',
-  whatToDo: 'What to do about its error',
-  again: 'Make it again',
-  showInQueue: 'Show in the queue',
-  againHint: 'The same request once more; it counts as a new asset',
-  closeStack: 'Close the stack',
-  openStack: 'Open the stack',
+  copyId: 'Copy ID',
+  whatToDo: 'Help with this error',
+  again: 'Retry',
+  showInQueue: 'Show in queue',
+  againHint: 'Sends the same request again; counts as a new asset',
+  closeStack: 'Close stack',
+  openStack: 'Open stack',
   chooseMembers: (count: number): string => `Choose its ${formatNumber(count)} members`,
   rename: 'Rename',
-  all: 'Choose all',
+  all: 'Select all',
   membersAlone: 'Show members individually',
   asRows: 'Show as rows',
   asCards: 'Show as cards',
@@ -106,24 +106,24 @@ export const assetActionWords = {
 
 /** The bar below the assets. */
 export const chosenWords = {
-  name: 'Chosen assets',
-  count: (assets: string): string => `${assets} chosen`,
-  allSoFar: (assets: string): string => `All that is found is chosen, ${assets} so far`,
+  name: 'Selected assets',
+  count: (assets: string): string => `${assets} selected`,
+  allSoFar: (assets: string): string => `All results selected, ${assets} so far`,
   tags: 'Tags…',
   collections: 'Collections…',
   review: 'Review',
-  deleteHere: 'Delete here…',
+  deleteHere: 'Move to bin…',
   compare: 'Compare',
   export: 'Export…',
-  clear: 'Clear the choice',
-  fetch: 'Fetch',
+  clear: 'Clear selection',
+  fetch: 'Download',
 } as const;
 
 /** After something was copied. */
 export const copiedWords = {
   path: 'path',
-  id: 'id',
+  id: 'ID',
   hash: 'SHA-256',
-  done: (what: string): string => `The ${what} is on the clipboard.`,
+  done: (what: string): string => `Copied the ${what}.`,
   failed: (what: string): string => `The ${what} could not be copied.`,
 } as const;

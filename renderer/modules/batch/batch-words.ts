@@ -44,20 +44,20 @@ export function filesWords({ files }: Pick<BatchVerdict, 'files'>): string | nul
   const rest = named - found;
   if (found === 0)
     return rest === 1
-      ? 'A file that the rows name is not here yet. Drop it, or the folder with it.'
-      : `${grouped(rest)} files that the rows name are not here yet. Drop the folder with them.`;
+      ? '1 file named in the rows is missing. Drop the file or its folder.'
+      : `${grouped(rest)} files named in the rows are missing. Drop their folder.`;
   return `${grouped(found)} of ${grouped(named)} files found. Drop the folder with the other${rest === 1 ? '' : 's'}.`;
 }
 
 /** What keeps the batches from being made; null when nothing does. */
 export function whyNot({ draft, verdict, reading }: BatchState): string | null {
-  if (draft.rows.length === 0) return 'There are no rows yet.';
-  if (reading !== null) return 'Files are being read.';
-  if (verdict.of !== draft) return 'The rows are being checked.';
+  if (draft.rows.length === 0) return 'Add at least one row.';
+  if (reading !== null) return 'Reading files.';
+  if (verdict.of !== draft) return 'Checking rows.';
   const [fault] = verdict.faults;
   if (fault !== undefined) return fault;
   if (verdict.faulty === 0) return null;
-  return verdict.faulty === 1 ? 'One row has a problem.' : `${grouped(verdict.faulty)} rows have problems.`;
+  return verdict.faulty === 1 ? '1 row has a problem.' : `${grouped(verdict.faulty)} rows have problems.`;
 }
 
 /** “Create 3 batches”. */
@@ -71,17 +71,17 @@ export function sendWords(send: SendState, nowMs: number): string {
     case 'none':
       return '';
     case 'entering':
-      return 'Putting everything into the queue';
+      return 'Adding to the queue';
     case 'line-lost':
-      return 'The window has lost its connection to Caliper. It asks again as soon as it is back; nothing is made twice.';
+      return 'Disconnected from Caliper. Sending resumes when the connection is back; nothing is created twice.';
     case 'checking':
-      return `Checking the clips before anything is uploaded: ${grouped(send.clipsDone)} of ${counted(send.clips, 'clip')}`;
+      return `Checking clips before uploading: ${grouped(send.clipsDone)} of ${counted(send.clips, 'clip')}`;
     case 'copying': {
-      if (send.files === 0) return 'Checking the rows';
+      if (send.files === 0) return 'Checking rows';
       const left = remainingMs(copied(send), nowMs - send.beganAtMs);
       const files = `${grouped(send.filesDone)} of ${counted(send.files, 'file')}`;
       const bytes = `${formatBytes(send.sentBytes)} of ${formatBytes(send.totalBytes)}`;
-      return `Copying into the library: ${files}, ${bytes}${left === null ? '' : `, ${formatDuration(left)} left`}`;
+      return `Copying to the library: ${files}, ${bytes}${left === null ? '' : `, ${formatDuration(left)} left`}`;
     }
   }
 }
@@ -121,7 +121,7 @@ export function troubleWords({ column, message }: RowTrouble): string {
     : `${shortNames[option]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
-/** The cell of the table in which a trouble is mended. */
+/** The cell of the table in which a problem is fixed. */
 export function cellOfTrouble({ column }: RowTrouble, kind: BatchKind): EditColumn {
   if (column === 'name') return 'name';
   if (column === 'capture') return kind === 'measured' ? 'capture' : 'input';
@@ -135,5 +135,7 @@ function between(values: readonly number[], words: (value: number) => string): s
 
 /** While stills are taken out of clips. */
 export function awaitingWords({ awaiting }: Pick<BatchVerdict, 'awaiting'>): string {
-  return awaiting === 1 ? 'Taking the still of 1 clip…' : `Taking the stills of ${grouped(awaiting)} clips…`;
+  return awaiting === 1
+    ? 'Extracting the still of 1 clip…'
+    : `Extracting the stills of ${grouped(awaiting)} clips…`;
 }

@@ -6,8 +6,8 @@ import type { ColumnChoice, ColumnsPreview } from './store/table/columns.ts';
 export const batchBarWords = {
   standard: 'Standard',
   measured: 'Measured',
-  kindOfTheAssets: 'Kind of the assets',
-  checkTheClips: 'Check the clips',
+  kindOfTheAssets: 'Asset type',
+  checkTheClips: 'Check clips',
   undo: 'Undo',
   redo: 'Redo',
   files: 'Files…',
@@ -20,20 +20,18 @@ export const batchBarWords = {
 
 /** Said by BatchEmpty. */
 export const batchEmptyWords = {
-  files: 'Drop a folder anywhere here, or choose one: each image becomes a row.',
-  filesMeasured:
-    'Drop a folder anywhere here, or choose one: each image and the clip of the same name become a row.',
-  hint: 'Fill the batch in any of these ways, also one after another. Nothing is sent before you say so.',
-  manyAssetsAtOnce: 'Many assets at once',
-  aFolderOrFiles: 'A folder or files',
-  aCsvOrJson: 'A CSV or JSON file',
+  files: 'Drop or select a folder. Each image becomes a row.',
+  filesMeasured: 'Drop or select a folder. Each image and the clip of the same name become a row.',
+  hint: 'Add rows in any of these ways, or combine them. Nothing is sent until you create the batch.',
+  manyAssetsAtOnce: 'Create many assets',
+  aFolderOrFiles: 'Folder or files',
+  aCsvOrJson: 'CSV or JSON file',
   aCsvOrJsonText:
-    'With columns such as name, text, image, clip; what others are you say. Files it names are looked for among those you drop.',
-  rowsOfASpreadsheet: 'Rows of a spreadsheet',
-  rowsOfASpreadsheetText:
-    'Copy the cells there and paste them anywhere here, with or without a line of column names.',
-  typedIn: 'Typed in',
-  typedInText: 'Add a row and write. Enter goes to the next row, Tab to the next cell.',
+    'With columns such as name, text, image, clip; you map other columns. Files named in the table are matched with the files you drop.',
+  rowsOfASpreadsheet: 'Spreadsheet rows',
+  rowsOfASpreadsheetText: 'Copy cells and paste them anywhere here, with or without a header row.',
+  typedIn: 'Manual entry',
+  typedInText: 'Add a row and type. Enter moves to the next row, Tab to the next cell.',
 } as const;
 
 /** Said by BatchFoot. */
@@ -41,15 +39,15 @@ export const batchFootWords = {
   noRowsYet: 'No rows yet',
   nextProblem: 'Next problem',
   cancel: 'Cancel',
-  putIntoTheQueue: 'Put into the queue paused',
-  showTheRequest: 'Show the request',
+  putIntoTheQueue: 'Add to queue paused',
+  showTheRequest: 'View request',
   showTheRequestKeywords: 'curl body json http',
   sendingTheBatch: 'Sending the batch',
 } as const;
 
 /** Said by BatchGrid. */
 export const batchGridWords = {
-  rowsOfTheBatch: 'Rows of the batch',
+  rowsOfTheBatch: 'Batch rows',
   preview: 'Preview',
   size: 'Size',
   problem: 'Problem, photo',
@@ -58,12 +56,12 @@ export const batchGridWords = {
 /** Said by BatchNotes. */
 export const batchNotesWords = {
   readingFiles: (count: string): string => `Reading ${count} files`,
-  spareEnding: 'is named by no row.',
-  makeRowsOfThem: 'Make rows of them',
+  spareEnding: 'is not used by any row.',
+  makeRowsOfThem: 'Add as rows',
   leaveOut: 'Leave out',
-  oneLeftOut: 'One thing has no row:',
-  leftOut: (count: string): string => `${count} things have no row:`,
-  tableWarnings: 'Not everything in the table was used:',
+  oneLeftOut: '1 item has no row:',
+  leftOut: (count: string): string => `${count} items have no row:`,
+  tableWarnings: 'Parts of the table were not used:',
   dismiss: 'Dismiss',
   showLess: 'Show less',
   showAll: (count: number): string => `Show all ${count}`,
@@ -71,9 +69,9 @@ export const batchNotesWords = {
   retake: (names: readonly string[]): string => {
     const [photos, named] = [names.length === 1 ? '1 photo' : `${names.length} photos`, names.slice(0, 4)];
     const more = names.length > named.length ? ` and ${names.length - named.length} more` : '';
-    return `${photos} should be retaken: ${named.join(', ')}${more}. You can create the batch with ${names.length === 1 ? 'it' : 'them'} all the same.`;
+    return `${photos} should be retaken: ${named.join(', ')}${more}. You can still create the batch with ${names.length === 1 ? 'it' : 'them'}.`;
   },
-  leaveRowsOut: (count: number): string => (count === 1 ? 'Leave its row out' : 'Leave their rows out'),
+  leaveRowsOut: (count: number): string => (count === 1 ? 'Remove its row' : 'Remove their rows'),
 } as const;
 
 /** Said by BatchPanel. */
@@ -81,27 +79,27 @@ export const batchPanelWords = {
   allRows: 'All rows',
   thisRow: 'This row',
   options: 'Options',
-  optionsOf: 'Options of',
-  nameOfTheBatch: 'Name of the batch',
+  optionsOf: 'Options for',
+  nameOfTheBatch: 'Batch name',
   optional: 'Optional',
-  nameTooLong: (most: number): string => `A name has at most ${most} characters.`,
-  namesHint: (name: string): string => `They will be called “${name}” and so on.`,
+  nameTooLong: (most: number): string => `A name can have at most ${most} characters.`,
+  namesHint: (name: string): string => `The batches are named “${name}” and so on.`,
   label: 'Label',
-  labelHint: 'Your own word for what belongs together in the queue. It is not sent.',
-  optionsOfAllRows: 'Options of all rows',
+  labelHint: 'Groups requests in the queue. Not sent to the service.',
+  optionsOfAllRows: 'Options for all rows',
   resetToDefaults: 'Reset to defaults',
-  rowsCanDiffer: 'Single rows can differ: see “This row”.',
-  filesThatWillCome: (formats: string): string => `Files that will come: ${formats}`,
+  rowsCanDiffer: 'To change a single row, see “This row”.',
+  filesThatWillCome: (formats: string): string => `Output files: ${formats}`,
 } as const;
 
 /** Said by BatchRowView. */
 export const batchRowViewWords = {
-  takingStill: 'Taking the best still of the clip…',
+  takingStill: 'Extracting the clip’s best still…',
   preview: 'Preview',
   ofRow: (column: string, row: number): string => `${column} of row ${row}`,
-  inputExample: 'A description, an image’s name or address',
-  imageExample: 'An image’s name or address',
-  clipExample: 'A clip’s name or address',
+  inputExample: 'Description, image file name or URL',
+  imageExample: 'Image file name or URL',
+  clipExample: 'Clip file name or URL',
 } as const;
 
 /** Said by BatchScreen. */
@@ -114,78 +112,78 @@ export const batchScreenWords = {
 /** Said by PasteRows. */
 export const pasteRowsWords = {
   pasteRows: 'Paste rows',
-  hint: 'A line each: the text or image, then the name, separated by tabs as spreadsheets copy them. A first line with column names such as name, text, image changes the order.',
+  hint: 'One row per line: text or image, then name, separated by tabs as copied from a spreadsheet. A header line such as name, text, image changes the order.',
   hintMeasured:
-    'A line each: the image, the clip, then the name, separated by tabs as spreadsheets copy them. A first line with column names such as name, image, clip changes the order.',
+    'One row per line: image, clip, then name, separated by tabs as copied from a spreadsheet. A header line such as name, image, clip changes the order.',
   cancel: 'Cancel',
-  addTheRows: 'Add the rows',
+  addTheRows: 'Add rows',
   rows: 'Rows',
 } as const;
 
 /** Said by RowClip. */
 export const rowClipWords = {
-  sendAnyway: 'Send it although the clip will not do. This is recorded with the asset.',
-  openTheReport: 'Open the report',
+  sendAnyway: 'Send anyway, although the clip does not pass. This is recorded with the asset.',
+  openTheReport: 'Open report',
 } as const;
 
 /** Said by RowPanel. */
 export const rowPanelWords = {
-  noRow: 'Go to a row in the table: all of it can be seen and edited here.',
+  noRow: 'Select a row in the table to view and edit it here.',
   row: (row: number): string => `Row ${row}`,
-  problemsOfRow: (row: number): string => `Problems of row ${row}`,
-  whenItWasRefused: (said: string): string => `When it was refused: ${said}`,
+  problemsOfRow: (row: number): string => `Problems in row ${row}`,
+  whenItWasRefused: (said: string): string => `Refused by the service: ${said}`,
   description: 'Description',
   name: 'Name',
   optional: 'Optional',
   subjectInTheImage: 'Subject in the image',
-  subjectInTheImageHint: 'Which one is meant, when the image shows several.',
+  subjectInTheImageHint: 'Which object to use if the image shows several.',
   fromAsset: 'Use an asset’s image…',
-  optionsOfThisRow: 'Options of this row',
+  optionsOfThisRow: 'Options for this row',
   image: 'Image',
   clip: 'Clip',
-  fileNameOrAddress: 'File name or address',
+  fileNameOrAddress: 'File name or URL',
   file: (noun: string): string => `${noun} file`,
-  choose: 'Choose…',
+  choose: 'Select…',
   replace: 'Replace…',
-  asTheBatch: 'as the batch',
-  asAllRows: 'As all rows',
+  asTheBatch: 'same as batch',
+  asAllRows: 'Same as all rows',
 } as const;
 
 /** Said by batch-menu. */
 export const batchMenuWords = {
-  showItsOptions: 'Show its options',
+  showItsOptions: 'Show options',
   fromAsset: 'Use an asset’s image…',
-  takeFromAbove: 'Take over from the row above',
+  takeFromAbove: 'Copy from row above',
   fillDown: 'Fill down',
   duplicate: 'Duplicate',
-  removeTheRow: 'Remove the row',
+  removeTheRow: 'Remove row',
   remove: (what: string): string => `Remove ${what}`,
 } as const;
 
 /** Said by batch-commands. */
 export const batchCommandWords = {
-  createTheBatches: 'Create the batches',
-  queuePaused: 'Put the batches into the queue paused',
-  checkTheClips: 'Check the clips of the batch',
+  createTheBatches: 'Create batches',
+  queuePaused: 'Add batches to queue paused',
+  checkTheClips: 'Check clips of the batch',
   stopCopying: 'Stop copying files and checking clips',
   nextProblem: 'Next problem',
   fillDown: 'Fill down',
-  duplicateTheRows: 'Duplicate the rows',
+  duplicateTheRows: 'Duplicate rows',
   fromAsset: 'Use an asset’s image for the row…',
   fromAssetKeywords: 'library preview picture',
-  removeTheRows: 'Remove the rows',
+  removeTheRows: 'Remove rows',
   undo: 'Undo',
   redo: 'Redo',
   selectAllRows: 'Select all rows',
-  switchPanel: 'Switch between the batch and the row',
-  emptyTheBatch: 'Empty the batch',
-  addARow: 'Add a row',
+  switchPanel: 'Switch between batch and row',
+  emptyTheBatch: 'Clear batch',
+  addARow: 'Add row',
   addImagesAndClips: 'Add images and clips…',
-  addAFolder: 'Add a folder…',
-  addTable: 'Add the rows of a CSV or JSON file…',
+  addAFolder: 'Add folder…',
+  addTable: 'Add rows from CSV or JSON…',
   pasteRows: 'Paste rows…',
-  makeStandardAssets: 'Make standard assets',
-  makeMeasuredAssets: 'Make measured assets',
+  makeStandardAssets: 'Create standard assets',
+  makeMeasuredAssets: 'Create measured assets',
 } as const;
 
 /** Said by batch-actions. */
@@ -193,9 +191,9 @@ export const batchActionWords = {
   removedARow: 'Removed a row.',
   removedRows: (count: number): string => `Removed ${count} rows.`,
   undo: 'Undo',
-  showInQueue: 'Show in the queue',
+  showInQueue: 'Show in queue',
   queued: (count: number, paused: boolean): string =>
-    `${count === 1 ? 'The batch is' : `${count} batches are`} in the queue${paused ? ', paused' : ''}.`,
+    `Added ${count === 1 ? 'the batch' : `${count} batches`} to the queue${paused ? ', paused' : ''}.`,
 } as const;
 
 /** Said by grid-keys. */
@@ -210,11 +208,11 @@ export const gridKeysWords = {
 /** Said by use-give. */
 export const useGiveWords = {
   tooMany: (count: string): string =>
-    `Only the first ${count} files were read. Give the others in a second batch.`,
-  waiting: 'A batch is being sent. These files wait, and are taken into the next one.',
+    `Only the first ${count} files were read. Add the others to a second batch.`,
+  waiting: 'A batch is being sent. These files are added to the next one.',
 } as const;
 
-// What the window says that asks what the columns of a table are. English.
+// English of the window that maps the columns of a table.
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${grouped(count)} rows`);
 
@@ -223,9 +221,9 @@ export const choiceNames: Readonly<Record<ColumnChoice, string>> = {
   name: 'Name',
   text: 'Text',
   image: 'Image',
-  image_url: 'Image address',
+  image_url: 'Image URL',
   capture: 'Clip',
-  capture_url: 'Clip address',
+  capture_url: 'Clip URL',
   subject_name: 'Subject in the image',
   'mesh.quality': 'Mesh quality',
   'texture.resolution': 'Texture resolution',
@@ -236,47 +234,47 @@ export const choiceNames: Readonly<Record<ColumnChoice, string>> = {
   'variation.wildness': 'Wildness',
 };
 
-/** What those say more of that are not plain. */
+/** Hints for the fields that need one. */
 export const choiceHints: Readonly<Partial<Record<ColumnChoice, string>>> = {
-  text: 'The description that the asset is made from',
-  image: 'The name of a file, or an address',
-  capture: 'The name of a file, or an address',
+  text: 'The description of the asset',
+  image: 'A file name or URL',
+  capture: 'A file name or URL',
 };
 
 const missingColumn = {
-  input: 'No column is the text or the image: every row needs one of them.',
-  image: 'No column is the image: every measured asset needs one.',
-  clip: 'No column is the clip: every measured asset needs one.',
+  input: 'No column is used as text or image. Every row needs one of them.',
+  image: 'No column is used as image. Every measured asset needs one.',
+  clip: 'No column is used as clip. Every measured asset needs one.',
 } as const;
 
 export const columnsWords = {
-  title: (fileName: string): string => `What are the columns of ${fileName}?`,
+  title: (fileName: string): string => `Map the columns of ${fileName}`,
   description:
-    'Not all of them are known by their names. Say what each one is; nothing is added before you have looked at it.',
-  headed: 'The first line has the names of the columns',
-  columns: 'Columns of the table',
+    'Some column names were not recognised. Select what each column contains; no rows are added until you confirm.',
+  headed: 'First line is a header',
+  columns: 'Table columns',
   column: 'Column',
   first: 'First cell',
   use: 'Use as',
   unnamed: (place: number): string => `Column ${place + 1}`,
   useOf: (column: string): string => `Use “${column}” as`,
-  leaveOut: 'Leave out',
+  leaveOut: 'Ignore',
   cancel: 'Cancel',
-  add: (count: number): string => (count === 0 ? 'Add the rows' : `Add ${rows(count)}`),
+  add: (count: number): string => (count === 0 ? 'Add rows' : `Add ${rows(count)}`),
   /** How many rows, and what is left. */
   counted({ rows: made, unused }: ColumnsPreview): string {
     if (made === 0) return 'No rows: no column is used yet.';
-    const rest = unused === 0 ? '' : ` ${lines(unused)} nothing in the columns that are used.`;
+    const rest = unused === 0 ? '' : ` ${lines(unused)} no values in the used columns.`;
     return `${rows(made)} will be added.${rest}`;
   },
-  /** What is missing or said twice, a sentence each. */
+  /** What is missing or given twice, a sentence each. */
   troubles({ rows: made, missing, doubled }: ColumnsPreview): string[] {
     if (made === 0) return [];
     return [
       ...missing.map((what) => missingColumn[what]),
       ...doubled.map(
         ({ field, lines: count }) =>
-          `${count === 1 ? 'In 1 line' : `In ${grouped(count)} lines`} two columns differ in “${choiceNames[field]}”: the first one is used.`,
+          `${count === 1 ? 'In 1 line' : `In ${grouped(count)} lines`} two columns have different values for “${choiceNames[field]}”; the first is used.`,
       ),
     ];
   },

@@ -14,17 +14,17 @@ export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'sum
   readonly status: Status;
   readonly label: string;
 } {
-  if (state === 'waiting') return { status: 'ready', label: 'Waiting' };
+  if (state === 'waiting') return { status: 'ready', label: 'Queued' };
   if (state === 'checking') return { status: 'running', label: 'Checking' };
   if (state === 'stopped') return { status: 'paused', label: 'Stopped' };
   if (state === 'failed' || summary === null) return { status: 'stopped', label: 'Not checked' };
   switch (summary.verdict) {
     case 'pass':
-      return { status: 'complete', label: 'Will do' };
+      return { status: 'complete', label: 'Pass' };
     case 'warn':
-      return { status: 'partial', label: 'With doubts' };
+      return { status: 'partial', label: 'Check' };
     case 'fail':
-      return { status: 'failed', label: 'Will not do' };
+      return { status: 'failed', label: 'Re-film' };
     case 'unreadable':
       return { status: 'refused', label: 'Unreadable' };
   }
@@ -33,9 +33,10 @@ export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'sum
 /** One line below the name. */
 export function clipLine(check: CaptureCheck): { readonly text: string; readonly alarming: boolean } {
   const { state, summary, error } = check;
-  if (state === 'failed') return { text: sentenceOf(error) ?? 'It could not be checked.', alarming: true };
+  if (state === 'failed')
+    return { text: sentenceOf(error) ?? 'The clip could not be checked.', alarming: true };
   if (state === 'checking' && summary !== null)
-    return { text: `${summary.final ? 'Before: ' : ''}${summary.headline}`, alarming: false };
+    return { text: `${summary.final ? 'Previous: ' : ''}${summary.headline}`, alarming: false };
   if (state === 'checking')
     return {
       text: isLastPart(check.progress?.fraction ?? null)
@@ -43,16 +44,15 @@ export function clipLine(check: CaptureCheck): { readonly text: string; readonly
         : phaseWords[check.progress?.phase ?? 'probe'],
       alarming: false,
     };
-  if (state === 'waiting') return { text: 'Waits for its turn.', alarming: false };
-  if (state === 'stopped')
-    return { text: 'The check was stopped. Check it again to go on.', alarming: false };
+  if (state === 'waiting') return { text: 'Queued', alarming: false };
+  if (state === 'stopped') return { text: 'Check stopped. Check again to continue.', alarming: false };
   return { text: summary?.headline ?? '', alarming: false };
 }
 
 const phaseWords = {
-  probe: 'Reading what the file is…',
-  quick: 'Looking at the keyframes…',
-  full: 'Looking at the whole clip…',
+  probe: 'Reading the file…',
+  quick: 'Checking keyframes…',
+  full: 'Checking the whole clip…',
   last: 'Working out the verdict…',
 } as const;
 
@@ -67,9 +67,9 @@ export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): stri
 
 /** One line of a file on its way into the library. */
 export function copyLine({ state, sentBytes, sizeBytes, error }: ClipCopy): string {
-  if (state === 'failed') return sentenceOf(error) ?? 'It could not be copied.';
-  if (state === 'waiting') return `Waits to be copied, ${formatBytes(sizeBytes)}`;
-  return `Copying into the library, ${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`;
+  if (state === 'failed') return sentenceOf(error) ?? 'The clip could not be copied.';
+  if (state === 'waiting') return `Queued for copying, ${formatBytes(sizeBytes)}`;
+  return `Copying to the library, ${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`;
 }
 
 /** Short facts at the end of a row: `0:30`, `352°`, `94 %`, `±1.2 %`. */
@@ -77,20 +77,20 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
   if (summary === null) return [];
   const { durationS, orbitDeg, boardVisible, uncertaintyPercent } = summary;
   return [
-    { name: 'Length', about: 'How long the clip is', text: durationS === null ? '' : clock(durationS) },
+    { name: 'Length', about: 'Length of the clip', text: durationS === null ? '' : clock(durationS) },
     {
       name: 'Walk',
-      about: 'How far around the object',
+      about: 'Angle walked around the object',
       text: orbitDeg === null ? '' : `${Math.round(orbitDeg)}°`,
     },
     {
       name: 'Board',
-      about: 'Part of the clip in which the board is seen',
+      about: 'Part of the clip in which the board is visible',
       text: boardVisible === null ? '' : `${Math.round(boardVisible * 100)} %`,
     },
     {
       name: 'Scale',
-      about: 'How exactly the scale is known',
+      about: 'Scale uncertainty',
       text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %`,
     },
   ];
@@ -109,11 +109,11 @@ export function clock(seconds: number): string {
 
 /** Where nothing is shown. */
 export const nothingWords: Record<CaptureFilter, string> = {
-  all: 'No clip is called that',
-  pass: 'No clip will do as it is',
-  warn: 'There are doubts about no clip',
-  trouble: 'No clip was turned down',
-  open: 'No clip waits to be checked',
+  all: 'No results',
+  pass: 'No clips pass',
+  warn: 'No clips to review',
+  trouble: 'No clips to re-film',
+  open: 'No pending clips',
 };
 
 /** Said by CaptureFoot. */
@@ -125,17 +125,17 @@ export const captureFootWords = {
   waiting: (count: number): string => `${count} waiting`,
   allChecks: 'All checks',
   stopAll: 'Stop all',
-  filesCouldNotBe: (count: number): string => `${count} files could not be taken.`,
-  takeThemOff: 'Take them off the list',
+  filesCouldNotBe: (count: number): string => `${count} files could not be added.`,
+  takeThemOff: 'Remove from list',
   leftOut: (count: number): string =>
-    `${count === 1 ? '1 file is no clip and was' : `${count} files are no clips and were`} left out.`,
+    `Skipped ${count === 1 ? '1 file that is not a clip' : `${count} files that are not clips`}.`,
   dismiss: 'Dismiss',
   selectedClips: 'Selected clips',
   clipsSelected: (count: number): string => `${count} clips selected`,
   checkAgain: 'Check again',
   stop: 'Stop',
-  takeOffTheList: 'Take off the list',
-  clearTheSelection: 'Clear the selection',
+  takeOffTheList: 'Remove from list',
+  clearTheSelection: 'Clear selection',
 } as const;
 
 /** “3 of 20 clips checked: 2 being checked, 15 waiting”; what there is none of is left out. */
@@ -165,83 +165,83 @@ export const captureRowViewWords = {
 
 /** Said by CaptureScreen. */
 export const captureScreenWords = {
-  backToTheClips: 'Back to the clips',
+  backToTheClips: 'Back to clips',
   captures: 'Captures',
-  reportOfTheClip: 'Report of the clip',
+  reportOfTheClip: 'Clip report',
   show: 'Show',
-  searchTheClips: 'Search the clips',
+  searchTheClips: 'Search clips',
   searchTheClipsExample: 'Search by name or finding',
   addClips: 'Add clips',
-  drop: 'Drop clips and photos, or the folder they lie in',
+  drop: 'Drop clips and photos, or their folder',
   tryAgain: 'Try again',
   about:
-    'Drop phone clips of an object beside a printed ChArUco board anywhere here, or a whole DCIM folder. In seconds you know which will do for a measured asset, and which seconds to film again. Nothing is uploaded.',
-  willThisClipDo: 'Will this clip do?',
-  addAFolder: 'Add a folder',
-  watchAFolder: 'Watch a folder…',
-  printABoard: 'Print a board',
-  howToFilm: 'How to film',
-  trySample: 'Check the sample clip',
+    'Drop phone clips of an object beside a printed ChArUco board, or a whole DCIM folder. Caliper shows in seconds which clips pass for a measured asset, and what to re-film. Nothing is uploaded.',
+  willThisClipDo: 'Check your clips',
+  addAFolder: 'Add folder',
+  watchAFolder: 'Watch folder…',
+  printABoard: 'Print board',
+  howToFilm: 'How to record a clip',
+  trySample: 'Check sample clip',
   all: 'All',
-  willDo: 'Will do',
-  withDoubts: 'With doubts',
-  willNotDo: 'Will not do',
-  toBeChecked: 'To be checked',
-  showEverything: 'Show everything',
+  willDo: 'Pass',
+  withDoubts: 'Check',
+  willNotDo: 'Re-film',
+  toBeChecked: 'Pending',
+  showEverything: 'Show all',
 } as const;
 
 /** Said by CopyRowView. */
 export const copyRowViewWords = {
-  notTaken: 'Not taken',
-  waiting: 'Waiting',
+  notTaken: 'Not added',
+  waiting: 'Queued',
   copying: 'Copying',
   copyOf: (fileName: string): string => `Copy of ${fileName}`,
   tryAgain: (fileName: string): string => `Try ${fileName} again`,
-  takeOffTheList: (fileName: string): string => `Take ${fileName} off the list`,
+  takeOffTheList: (fileName: string): string => `Remove ${fileName} from list`,
   stopCopying: (fileName: string): string => `Stop copying ${fileName}`,
 } as const;
 
 /** Said by NextBoard. */
 export const nextBoardWords = {
-  boardOfTheNext: 'Board of the next clips',
-  boardDetected: 'Detect the board automatically',
-  boardDetectedHint: 'Kind and size are read from the clip',
+  boardOfTheNext: 'Board for new clips',
+  boardDetected: 'Detect automatically',
+  boardDetectedHint: 'Type and size are read from the clip',
   myBoards: 'My boards…',
 } as const;
 
 /** Said by capture-entries. */
 export const captureEntryWords = {
-  batch: 'Make a measured batch',
-  openTheReport: 'Open the report',
-  notChecked: 'It was not checked yet',
+  batch: 'Create measured batch',
+  openTheReport: 'Open report',
+  notChecked: 'Not checked yet',
   measured: 'Use for a measured asset',
   checkAgain: 'Check again',
-  stopTheCheck: 'Stop the check',
-  whatToDo: 'What to do about its error',
-  saveHtml: 'Save the report as HTML',
-  saveJson: 'Save the report as JSON',
-  takeOffTheList: 'Take off the list',
+  stopTheCheck: 'Stop check',
+  whatToDo: 'Help with this error',
+  saveHtml: 'Save report as HTML',
+  saveJson: 'Save report as JSON',
+  takeOffTheList: 'Remove from list',
   takeOffTheListHint: 'The clip and its report stay in the library',
 } as const;
 
 /** Said by capture-commands. */
 export const captureCommandWords = {
-  batch: 'Make a measured batch of the clips',
+  batch: 'Create measured batch from clips',
   addClips: 'Add clips…',
-  addAFolder: 'Add a folder of clips…',
-  openTheReport: 'Open the report of the clip',
-  measured: 'Use the clip for a measured asset',
-  checkTheClipsAgain: 'Check the clips again',
-  stopTheChecks: 'Stop the checks',
-  takeTheClipsOff: 'Take the clips off the list',
+  addAFolder: 'Add folder of clips…',
+  openTheReport: 'Open clip report',
+  measured: 'Use clip for a measured asset',
+  checkTheClipsAgain: 'Check clips again',
+  stopTheChecks: 'Stop checks',
+  takeTheClipsOff: 'Remove clips from list',
   selectAllClips: 'Select all clips',
-  clearTheSelection: 'Clear the selection',
+  clearTheSelection: 'Clear selection',
 } as const;
 
 /** Said by capture-actions. */
 export const captureActionWords = {
-  batchBusy: 'The batch is being read or sent. Try again when that is done.',
+  batchBusy: 'The batch is being read or sent. Try again when it is done.',
   clips: (count: number): string => `${count} clips`,
-  tookOffTheList: (what: string): string => `Took ${what} off the list.`,
+  tookOffTheList: (what: string): string => `Removed ${what} from the list.`,
   undo: 'Undo',
 } as const;

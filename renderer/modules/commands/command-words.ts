@@ -1,4 +1,4 @@
-/** What groups of commands are called everywhere, and what the palette and the page of keys say. English. */
+/** Names of command groups, and English of the palette and the shortcuts page. */
 
 /** A command says to which of them it belongs; which are near on a screen is in `find-commands.ts`. */
 export const commandGroups = {
@@ -31,46 +31,44 @@ export const paletteWords = {
   search: 'Search commands, assets and tags',
   placeholder: 'Search commands, assets and tags',
   searching: 'Searching the library…',
-  none: 'Nothing is called that: no command, no asset, no tag.',
+  none: 'No results',
   /** A tag with how many assets have it. */
   tag: (tag: string, assets: number): string => `${tag} (${assets})`,
   notNow: (titles: readonly string[]): string =>
-    `Not possible here and now: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+    `Not available here: ${titles.map((title) => `“${title}”`).join(', ')}.`,
   recent: 'Recently used',
 } as const;
 
 /** What the page of keys says. English. */
 export const keyWords = {
-  title: 'Keys',
+  title: 'Shortcuts',
   about:
-    'Every command, whether its screen is open or not. Keys within lists, tables and forms are fixed; the sheet of keys lists them.',
+    'All commands of all screens. Keys within lists, tables and forms are fixed; the shortcut overview lists them.',
   find: 'Find a command or key',
-  none: 'No command is called that.',
+  none: 'No results',
   resetAll: 'Reset all',
-  resetAllTitle: 'Reset all keys?',
+  resetAllTitle: 'Reset all shortcuts?',
   resetAllAbout: (count: number): string =>
-    `${count === 1 ? 'One command has' : `${count} commands have`} keys of your own. All commands get back the keys that they come with.`,
-  keep: 'Keep mine',
-  reset: (title: string): string => `Reset the keys of: ${title}`,
-  change: (title: string): string => `Change the keys of: ${title}`,
-  remove: (key: string, title: string): string => `Remove ${key} from: ${title}`,
-  add: 'Add a key',
-  noKey: 'No key',
+    `${count === 1 ? '1 command has a custom shortcut' : `${count} commands have custom shortcuts`}. All commands get their default shortcuts back.`,
+  keep: 'Keep shortcuts',
+  reset: (title: string): string => `Reset shortcut: ${title}`,
+  change: (title: string): string => `Change shortcut: ${title}`,
+  remove: (key: string, title: string): string => `Remove ${key}: ${title}`,
+  add: 'Add shortcut',
+  noKey: 'No shortcut',
   changed: 'Changed',
-  press: 'Press the new key, or two',
+  press: 'Press the new shortcut',
   pressing: (title: string): string =>
-    `New key of: ${title}. Press one key, or two one after another. Enter keeps them, Backspace takes the last one back, Escape leaves it as it is.`,
-  hint: 'Enter keeps, Backspace takes back, Escape leaves',
-  keepKey: 'Keep',
-  refused: (key: string): string => `${key} cannot be used: the page or the system needs it.`,
+    `New shortcut: ${title}. Press one key, or two in sequence. Enter saves, Backspace removes the last key, Escape cancels.`,
+  hint: 'Enter saves, Backspace removes, Escape cancels',
+  keepKey: 'Save',
+  refused: (key: string): string => `${key} is reserved by the page or the system. Press another key.`,
   conflicts: {
     same: (titles: readonly string[]): string => `Also runs: ${titles.join(', ')}`,
-    hides: (others: readonly string[]): string =>
-      `Runs at once, so that these are never reached: ${others.join(', ')}`,
-    hidden: (others: readonly string[]): string =>
-      `Never reached: its first key runs at once ${others.join(', ')}`,
+    hides: (others: readonly string[]): string => `Takes precedence over: ${others.join(', ')}`,
+    hidden: (others: readonly string[]): string => `Overridden: its first key runs ${others.join(', ')}`,
   },
   withKeys: (title: string, keys: string): string => `${title} (${keys})`,
-  most: 'A command has four keys at most. Remove one first.',
-  sheet: 'Sheet of keys',
+  most: 'A command can have up to four shortcuts. Remove one first.',
+  sheet: 'Shortcut overview',
 } as const;

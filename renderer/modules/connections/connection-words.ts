@@ -4,9 +4,9 @@ import type { Tone } from '../../ui/status/Signs.tsx';
 import type { CountdownWords } from '../../ui/text/LiveText.tsx';
 
 const healthWords = {
-  unknown: 'Not asked yet',
+  unknown: 'Not checked yet',
   ok: 'Connected',
-  unreachable: 'Cannot be reached',
+  unreachable: 'Unreachable',
   unauthorized: 'Token not accepted',
   tokenMissing: 'Token missing',
   rateLimited: 'Rate limited',
@@ -15,14 +15,14 @@ const healthWords = {
 
 /** When an ailing connection is tried again on its own. */
 export const nextTryWords: CountdownWords = {
-  before: (left) => `Next try in ${left}.`,
-  now: 'Trying now…',
+  before: (left) => `Retrying in ${left}.`,
+  now: 'Retrying now…',
 };
 
 /** When the service asked to be left alone. */
 const rateLimitedWords: CountdownWords = {
   before: (left) => `Rate limited, retrying in ${left}.`,
-  now: 'Trying now…',
+  now: 'Retrying now…',
 };
 
 /** How the next try of a connection in this state is said. */

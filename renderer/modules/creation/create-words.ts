@@ -7,11 +7,11 @@ import { assetOptions, variationOptions } from './options/params-words.ts';
 import type { ParamChoices } from './store/create-params.ts';
 import type { CreateWay, Offer } from './store/create-ways.ts';
 
-/** One entry of the bar of ways: what it makes, and from what. */
+/** One entry of the bar of ways: what it creates, and from what. */
 export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] = [
   { way: 'standard', title: 'Standard', line: 'One asset from a text or an image' },
   { way: 'measured', title: 'Measured', line: 'One asset at true scale, from an image and a clip' },
-  { way: 'batch', title: 'Batch', line: 'Up to 100 assets a batch, from files or a table' },
+  { way: 'batch', title: 'Batch', line: 'Up to 100 assets per batch, from files or a table' },
   {
     way: 'high-fidelity-set',
     title: 'High-fidelity set',
@@ -40,7 +40,7 @@ export function beforeSending(
   { count, isSet }: { readonly count: number | null; readonly isSet: boolean },
   capacity: Capacity | null,
 ): BeforeSending[] {
-  const made = count === null ? [] : [plain(`Makes ${assetsWords(count)}.`)];
+  const made = count === null ? [] : [plain(`Creates ${assetsWords(count)}.`)];
   if (capacity === null) return made;
   return [...made, ...limitSentences(count, capacity), ...(isSet ? setSentences(capacity) : [])];
 }
@@ -51,16 +51,16 @@ export function limitSentences(count: number | null, { assetLimit }: Capacity): 
   const { limit, used, refusedCount } = assetLimit;
   if (limit === null || used === null) {
     const refused = count !== null && count >= refusedCount;
-    const text = `The service said that the account’s asset limit is reached for ${assetsWords(refusedCount)} or more.`;
-    return [refused ? warning(`${text} This would be held in the queue.`) : plain(text)];
+    const text = `The account’s asset limit leaves no room for ${assetsWords(refusedCount)} or more.`;
+    return [refused ? warning(`${text} This request would be blocked in the queue.`) : plain(text)];
   }
   const left = Math.max(0, limit - used);
-  const known = `${formatNumber(used)} of ${formatNumber(limit)} assets of the account are used up.`;
+  const known = `${formatNumber(used)} of ${formatNumber(limit)} assets of the account are used.`;
   if (count === null || count <= left) return [plain(`${known} ${assetsWords(left)} left.`)];
-  const instead = left === 0 ? '' : ` Make at most ${left}, or ask`;
+  const instead = left === 0 ? '' : ` Create at most ${left}, or ask`;
   return [
     warning(
-      `${known} This would be held in the queue, because ${left === 0 ? 'none is' : `only ${left} ${left === 1 ? 'is' : 'are'}`} left.${instead === '' ? ' Ask' : instead} the service’s operator for a higher limit.`,
+      `${known} This request would be blocked in the queue, because ${left === 0 ? 'none is' : `only ${left} ${left === 1 ? 'is' : 'are'}`} left.${instead === '' ? ' Ask' : instead} the service’s operator for a higher limit.`,
     ),
   ];
 }
@@ -69,14 +69,14 @@ function setSentences({ setsInFlight, setsAtMost, setsElsewhere }: Capacity): Be
   if (setsElsewhere)
     return [
       warning(
-        'All slots for sets are taken by others of the account. This one waits here until one is free.',
+        'All set slots are in use by other sets of the account. This set is queued until a slot is free.',
       ),
     ];
   const known = `${setsInFlight} of ${setsAtMost} sets are queued or running.`;
   return [
     setsInFlight < setsAtMost
       ? plain(known)
-      : warning(`${known} This one waits here until one of them ends.`),
+      : warning(`${known} This set is queued until one of them finishes.`),
   ];
 }
 
@@ -92,14 +92,14 @@ export const simulatorNames: Readonly<Record<Simulator, string>> = {
   mujoco: 'MuJoCo',
   sapien: 'SAPIEN',
   genesis: 'Genesis',
-  agnostic: 'No particular one',
+  agnostic: 'Simulator-agnostic',
 };
 
 /** Which files will come; of the others than `agnostic` the specification says only that they are native. */
 export function formatsWords(simulator: Simulator): string {
   return simulator === 'agnostic'
-    ? 'FBX and GLB, and a physics sidecar beside them.'
-    : `The native formats of ${simulatorNames[simulator].replace(',', ' with')}. The service derives them and does not list them beforehand.`;
+    ? 'FBX and GLB with a physics sidecar.'
+    : `The native formats of ${simulatorNames[simulator].replace(',', ' with')}. The service selects them and does not list them in advance.`;
 }
 
 /** What a soft body means where the rules leave it to the service; null where there is nothing to say. */
@@ -108,10 +108,10 @@ export function softBodyNote(choices: ParamChoices, made: string): string | null
     return null;
   const { 'physics.simulator': simulator, 'physics.collision': collision } = choices;
   if (deformableSimulators.includes(simulator) && collision === 'auto') return null;
-  return 'For sets the service takes deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset the service itself decides whether this combination works.';
+  return 'For sets, the service accepts deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset, the service decides whether this combination works.';
 }
 
-/** What was given, and what could be made of it. */
+/** What was dropped, and what could be created from it. */
 export function offerWords({ make, images, clips }: Offer): {
   readonly text: string;
   readonly action: string;
@@ -125,18 +125,18 @@ export function offerWords({ make, images, clips }: Offer): {
   switch (make) {
     case 'measured':
       return {
-        text: `${what} ${verb} given: together they make a measured asset.`,
-        action: 'Make a measured asset',
+        text: `${what} ${verb} added. An image and a clip make a measured asset.`,
+        action: 'Create measured asset',
       };
     case 'measured-batch':
       return {
-        text: `${what} ${verb} given: paired by their names they make a batch of measured assets.`,
-        action: 'Make a measured batch',
+        text: `${what} ${verb} added. Paired by name, they make a batch of measured assets.`,
+        action: 'Create measured batch',
       };
     case 'batch':
       return {
-        text: `${what} ${verb} given: one asset is made from one image.`,
-        action: 'Make a batch of them',
+        text: `${what} ${verb} added. A single asset uses one image.`,
+        action: 'Create batch',
       };
   }
 }
@@ -145,7 +145,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a good brief says (specification: ProceduralSeed). */
+/** What a good brief contains (specification: ProceduralSeed). */
 export const briefGuide: readonly string[] = [
   'What the object is',
   'Its parts, and how they move: a hinged door, a drawer that slides',

@@ -2,11 +2,11 @@
 
 /** Said by CreateFoot. */
 export const createFootWords = {
-  startAfresh: 'Start afresh',
+  startAfresh: 'Clear form',
   sending: 'Sending',
   whatWillBeSent: 'What will be sent',
-  startedAfresh: 'Started the form afresh',
-  startedAfreshNotice: 'Started the form afresh.',
+  startedAfresh: 'Cleared the form',
+  startedAfreshNotice: 'Cleared the form.',
 } as const;
 
 /** Said by ImageCard. */
@@ -15,10 +15,10 @@ export const imageCardWords = {
   remove: 'Remove',
   copying: (fileName: string): string => `Copying ${fileName}`,
   replace: 'Replace',
-  copyingHere: (sent: string, all: string): string => `Copying into the library, ${sent} of ${all}`,
-  notTaken: 'Not taken',
+  copyingHere: (sent: string, all: string): string => `Copying to the library, ${sent} of ${all}`,
+  notTaken: 'Not added',
   pixels: (widthPx: number, heightPx: number): string => `${widthPx} × ${heightPx} px`,
-  keptInTheLibrary: 'Kept in the library',
+  keptInTheLibrary: 'Saved in the library',
 } as const;
 
 /** Said by PhotoVerdict. */
@@ -32,11 +32,11 @@ export const photoVerdictWords = {
 /** Said by ImageField. */
 export const imageFieldWords = {
   file: (what: string): string => `${what} file`,
-  addressOf: (what: string): string => `Address of ${what}`,
-  byAddress: 'Use an address',
+  addressOf: (what: string): string => `URL of ${what}`,
+  byAddress: 'Use URL',
   fromAsset: 'Use an asset’s image',
-  chooseAnother: 'Choose another',
-  choose: (what: string): string => `Choose ${what}`,
+  chooseAnother: 'Select another',
+  choose: (what: string): string => `Select ${what}`,
   hint: (hint: string, size: string): string => `${hint} PNG, JPEG or WebP, up to ${size}.`,
 } as const;
 
@@ -44,36 +44,36 @@ export const imageFieldWords = {
 export const inputPanelWords = {
   text: 'Text',
   image: 'Image',
-  imageAddress: 'Image address',
-  makeItFrom: 'Make it from',
+  imageAddress: 'Image URL',
+  makeItFrom: 'Create from',
   description: 'Description',
   descriptionExample: 'A blue ceramic mug with a wide handle, 10 cm tall, slightly worn at the rim',
   descriptionHint: 'What the object is, its parts and materials, and its rough size. One object per asset.',
-  addressOfTheImage: 'Address of the image',
+  addressOfTheImage: 'Image URL',
   addressOfTheImageHint:
-    'The service downloads it, so it must be reachable from the internet without signing in.',
+    'The service downloads it, so it must be reachable from the internet without sign-in.',
   name: 'Name',
   optional: 'Optional',
-  filesCalled: 'Folder and files will be called',
+  filesCalled: 'Folder and file name',
 } as const;
 
 /** Said by LibraryImages. */
 export const libraryImagesWords = {
-  itsPreview: 'Its preview',
-  madeFrom: 'What it was made from',
+  itsPreview: 'Preview',
+  madeFrom: 'Input image',
   title: 'Use an asset’s image',
   searchTheLibrary: 'Search the library',
-  whichImage: 'Which image',
-  noAssets: 'The library has no assets yet. Images of those you make will be found here.',
+  whichImage: 'Image',
+  noAssets: 'The library has no assets yet. Images of assets that you create appear here.',
   noPreview: 'No preview',
-  noAssetIsFound: 'No asset is found.',
+  noAssetIsFound: 'No results',
   assets: 'Assets',
 } as const;
 
 /** Said by LinkedImage. */
 export const linkedImageWords = {
   hint: (note: string): string =>
-    `The service downloads it, so it must be reachable from the internet without signing in.${note}`,
+    `The service downloads it, so it must be reachable from the internet without sign-in.${note}`,
   remove: 'Remove',
 } as const;
 
@@ -84,10 +84,10 @@ export const offerBannerWords = {
 
 /** Said by OptionFaults. */
 export const optionFaultsWords = {
-  softNeedsAuto: 'With a deformable body the service takes only the automatic collision shape.',
+  softNeedsAuto: 'With a deformable body, the service accepts only automatic collision.',
   softNeedsSimulator:
-    'With a deformable body the service makes high-fidelity sets only for Isaac Sim (PhysX or Newton) and Genesis.',
-  makeItRigid: 'Make it rigid',
+    'With a deformable body, the service creates high-fidelity sets only for Isaac Sim (PhysX or Newton) and Genesis.',
+  makeItRigid: 'Use rigid body',
   automaticCollision: 'Use automatic collision',
   simulator: (what: string): string => `Use ${what}`,
 } as const;
@@ -96,37 +96,37 @@ export const optionFaultsWords = {
 export const optionsPanelWords = {
   options: 'Options',
   resetToDefaults: 'Reset to defaults',
-  filesThatWillCome: 'Files that will come',
+  filesThatWillCome: 'Output files',
   variation: 'Variation',
-  variationIgnored: 'Only for high-fidelity sets; sent, but ignored here',
+  variationIgnored: 'Only for high-fidelity sets; sent, but ignored for this request',
   articulated: 'Articulated',
-  articulatedHint: 'Parts that move on their own, connected by joints. Default of the service. Always rigid.',
+  articulatedHint: 'Moving parts, connected by joints. Always rigid. The service’s default.',
   rigidHint: 'One rigid body without joints. The service’s default is articulated.',
-  accountDefaults: 'Defaults are those of your account at the service.',
-  serviceDefaults: 'Defaults are the service’s general ones.',
+  accountDefaults: 'These are the defaults of your account.',
+  serviceDefaults: 'These are the service’s general defaults.',
   defaultsUnknown: (message: string): string =>
-    `Your account’s defaults are not known at the moment, so the service’s general ones are shown. ${message}`,
-  askAgain: 'Ask again',
+    `Your account’s defaults could not be loaded, so the service’s general defaults are shown. ${message}`,
+  askAgain: 'Try again',
 } as const;
 
 /** Said by ParamField. */
 export const paramFieldWords = {
-  accountsDefault: 'account’s default',
-  servicesDefault: 'service’s default',
+  accountsDefault: 'default',
+  servicesDefault: 'default',
   defaultHint: (hint: string): string => `${hint} Default.`,
 } as const;
 
 /** Said by PresetMenu. */
 export const presetMenuWords = {
-  saveTheseOptions: 'Save these options…',
+  saveTheseOptions: 'Save as preset…',
   renameOrDelete: 'Rename or delete…',
-  noPresetIsSaved: 'No preset is saved yet',
+  noPresetIsSaved: 'No presets yet',
   presets: 'Presets',
-  saveTitle: 'Save these options',
+  saveTitle: 'Save options as preset',
   name: 'Name',
-  nameMissing: 'Give the preset a name.',
-  keeps: (what: string): string => `Keeps what differs from the defaults: ${what}.`,
-  replaces: (name: string): string => `Takes the place of “${name}”.`,
+  nameMissing: 'Enter a name.',
+  keeps: (what: string): string => `Saves the options that differ from the defaults: ${what}.`,
+  replaces: (name: string): string => `Replaces “${name}”.`,
   savePreset: 'Save preset',
   nameTaken: 'Another preset has this name.',
   nameOf: (name: string): string => `Name of ${name}`,
@@ -139,9 +139,9 @@ export const referencesWords = {
   variationReferences: 'Variation references',
   references: 'References',
   room: (room: number, most: number): string =>
-    `${room === most ? 'None yet' : `${room} more`} of at most ${most}.`,
-  full: 'That is as many as the service takes.',
-  addressOfTheReference: 'Address of the reference',
+    room === most ? `None yet, up to ${most}.` : `${room} more, up to ${most} in total.`,
+  full: 'The maximum is reached.',
+  addressOfTheReference: 'Reference URL',
 } as const;
 
 /** Said by RouteBar. */
@@ -152,8 +152,8 @@ export const routeBarWords = {
 /** Said by SeedPanel. */
 export const seedPanelWords = {
   subject: 'Subject',
-  subjectHint: 'An image of it, a text, or both. One object only.',
-  anImage: 'An image',
+  subjectHint: 'An image, a text, or both. One object only.',
+  anImage: 'Image',
   anImageHint: 'Or drop one anywhere on this screen, or paste it.',
   text: 'Text',
   textExample: 'Scratched paint, a chipped rim, faded colours',
@@ -163,13 +163,13 @@ export const seedPanelWords = {
   referencesHint: (most: number): string =>
     `Up to ${most} images that guide style, palette or detail. They do not replace the subject.`,
   brief: 'Brief',
-  briefHint: 'All variants are made from one class that the brief describes.',
+  briefHint: 'All variants belong to one class of object, described in the brief.',
   briefExample:
     'A kitchen base cabinet of painted wood, 60 to 90 cm wide: one drawer that slides out at the top, below it a door on two hinges with a round metal knob.',
-  goodBrief: 'A good brief says:',
+  goodBrief: 'A good brief describes:',
   referencePhoto: 'Reference photo',
-  referencePhotoHint: 'Optional: a photo that goes with the brief.',
-  aPhoto: 'A photo',
+  referencePhotoHint: 'Optional photo for the brief.',
+  aPhoto: 'Photo',
 } as const;
 
 /** Said by SetPanel. */
@@ -179,8 +179,8 @@ export const setPanelWords = {
   countHint: (least: number, most: number): string => `${least} to ${most}. Each counts as one asset.`,
   name: 'Name',
   optional: 'Optional',
-  nameHint: 'Also tells the service what the subject is: “coffee mug”.',
-  filesWillBeCalled: 'Files will be called',
+  nameHint: 'Also describes the subject to the service, for example “coffee mug”.',
+  filesWillBeCalled: 'File name',
 } as const;
 
 /** Said by SetScreen. */
@@ -194,66 +194,64 @@ export const setScreenWords = {
 
 /** Said by ShowRequest. */
 export const showRequestWords = {
-  showTheRequest: 'Show the request',
-  theRequest: 'The request',
+  showTheRequest: 'View request',
+  theRequest: 'Request',
   description:
-    'What would be sent to the service. Files are listed by name and size; nothing is sent from here.',
+    'The request as it would be sent to the service. Files are listed by name and size; nothing is sent from here.',
   requests: 'Requests',
   previous: 'Previous request',
   next: 'Next request',
   batchOf: (place: number, count: number, name: string | null): string =>
     `Request ${place} of ${count}${name === null || name === '' ? '' : `: ${name}`}`,
-  formsOfTheRequest: 'Forms of the request',
+  formsOfTheRequest: 'Request format',
   request: 'Request',
-  copyTheBody: 'Copy the body',
+  copyTheBody: 'Copy body',
   curl: 'curl',
-  curlHint:
-    'For a shell in which API_TOKEN holds your token. Running it creates, and costs, the same once more.',
-  copyTheCommand: 'Copy the command',
+  curlHint: 'Requires your token in API_TOKEN. Running it creates the assets again, at the same cost.',
+  copyTheCommand: 'Copy command',
   copied: 'request',
 } as const;
 
 /** Said by StandardForm. */
 export const standardFormWords = {
   createAnAsset: 'Create an asset',
-  createAnAssetDrop: 'Drop one image to make an asset from it, or several or a folder for a batch',
+  createAnAssetDrop: 'Drop one image to create an asset, or several images or a folder to create a batch',
   createAsset: 'Create asset',
-  stayHereToCreate: 'Stay here to create another',
-  sent: 'Sent. You can follow it in the queue.',
+  stayHereToCreate: 'Stay here to create more',
+  sent: 'Sent. See the queue for its progress.',
   show: 'Show',
 } as const;
 
 /** Said by StandardImage. */
 export const standardImageWords = {
-  anImage: 'An image',
+  anImage: 'Image',
   anImageHint: 'Or drop one anywhere on this screen, or paste it.',
-  onlyOne: (taken: string): string =>
-    `An asset is made from one image, so “${taken}” was taken. Use another one instead:`,
+  onlyOne: (taken: string): string => `An asset uses one image, so “${taken}” was used. Use another instead:`,
   andMore: (count: number): string => `and ${count} more`,
 } as const;
 
 /** Said by create-like. */
 export const createLikeWords = {
-  lookThrough: 'Put together from what is known of the asset. Look through it before you send it.',
-  itsPreview: 'Use its preview',
+  lookThrough: 'Filled in from the asset’s data. Check it before you send it.',
+  itsPreview: 'Use preview',
   createAnotherLikeThis: 'Create another like this',
 } as const;
 
 /** Said by create-commands. */
 export const createCommandWords = {
-  createAStandardAsset: 'Create a standard asset',
-  createAMeasuredAsset: 'Create a measured asset',
-  createAHighFidelity: 'Create a high-fidelity set',
-  createAProceduralSet: 'Create a procedural set',
+  createAStandardAsset: 'Create standard asset',
+  createAMeasuredAsset: 'Create measured asset',
+  createAHighFidelity: 'Create high-fidelity set',
+  createAProceduralSet: 'Create procedural set',
   wayKeywords: (line: string): string => `new variants ${line}`,
-  showTheRequest: 'Show the request',
+  showTheRequest: 'View request',
   showTheRequestKeywords: 'curl body json http',
-  startTheFormAfresh: 'Start the form afresh',
-  startTheFormAfreshKeywords: 'clear empty reset',
+  startTheFormAfresh: 'Clear form',
+  startTheFormAfreshKeywords: 'start afresh empty reset',
 } as const;
 
 /** Notices of a retry. */
 export const makeAgainWords = {
-  alreadyAsked: 'It was requested again already: here it is.',
-  asked: 'It is requested again.',
+  alreadyAsked: 'Already retried. Showing the new request.',
+  asked: 'Retrying.',
 } as const;

@@ -1,15 +1,15 @@
 /** What the page of diagnostics says. English. */
 
 export const diagnosticsWords = {
-  title: 'Report about a fault',
+  title: 'Diagnostic report',
   about:
-    'Versions, this machine, settings, counts and the log, as a ZIP for the people who help you. Tokens, addresses, user names and names of people are taken out. Nothing is sent: read it, then save it.',
-  gather: 'Gather a report',
-  again: 'Gather again',
-  save: 'Save the report',
-  saved: (name: string): string => `${name} is saved.`,
-  anew: 'Caliper no longer had this report, so nothing is saved and it was gathered anew. Read it, then save it.',
-  files: 'Files of the report',
+    'Versions, system, settings, counts and the log, as a ZIP for support. Tokens, URLs, user names and personal names are removed. Nothing is sent: review the report, then save it.',
+  gather: 'Create report',
+  again: 'Recreate report',
+  save: 'Save report',
+  saved: (name: string): string => `Saved ${name}.`,
+  anew: 'The report had expired, so it was recreated and not saved. Review it, then save it.',
+  files: 'Report files',
   textOf: (name: string): string => `Text of ${name}`,
   empty: 'This file is empty.',
 } as const;

@@ -9,24 +9,24 @@ export const exportWords = {
   entry: (count: number): string => (count <= 1 ? 'Export…' : `Export ${formatNumber(count)} assets…`),
   title: (count: number): string =>
     count === 1 ? 'Export this asset' : `Export ${formatNumber(count)} assets`,
-  what: 'The export holds the files, the manifest with their hashes, and the review with its marks. The recipient drops the ZIP onto Caliper, or runs caliper open.',
-  form: 'As',
-  zip: 'One ZIP',
-  folder: 'A folder',
-  zipHint: 'To send it. It is checked file by file when it is opened.',
-  folderHint: 'Onto a disk or a network drive. Others add the folder to their library.',
-  where: 'You choose where to put it next.',
-  browser: 'Your browser puts it where it puts downloads.',
+  what: 'The export contains the files, the manifest with their hashes, and the review with its annotations. To import it, drop the ZIP onto Caliper or run caliper open.',
+  form: 'Format',
+  zip: 'ZIP',
+  folder: 'Folder',
+  zipHint: 'For sending. Every file is verified on import.',
+  folderHint: 'For a disk or network drive. Others can import the folder into their library.',
+  where: 'You select the destination next.',
+  browser: 'Saved to your browser’s downloads.',
   begin: 'Export…',
-  beginInBrowser: 'Make the ZIP',
+  beginInBrowser: 'Export ZIP',
   cancel: 'Cancel',
   stop: 'Stop',
-  hide: 'Go on in the background',
+  hide: 'Continue in background',
   show: 'Show',
   fetchAgain: 'Download again',
   done: 'Done',
   again: 'Try again',
-  stopped: 'Stopped. Nothing was left behind.',
+  stopped: 'Export stopped. No files were left behind.',
   ready: (name: string): string => `“${name}” is ready.`,
   openZip: 'Import ZIP…',
   openKeywords: 'open zip review received unpack',
@@ -35,7 +35,7 @@ export const exportWords = {
 
 /** How far it is, and how long it still takes where that can be known. */
 export function progressWords({ bytes, totalBytes, leftS, state }: AssetExport): string {
-  if (state === 'waiting' || totalBytes === 0) return 'Looking at the files…';
+  if (state === 'waiting' || totalBytes === 0) return 'Checking files…';
   const far = `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`;
   return leftS === null ? far : `${far}, about ${formatDuration(Math.max(1, leftS) * 1000)} left`;
 }

@@ -7,7 +7,7 @@ import { countedAssets } from '../shared/store/notice-words.ts';
 
 /** Of other files. */
 export const noFolderDropped =
-  'Only folders and model files can be added here. Drop images onto the library to make assets of them.';
+  'Only folders and model files can be added here. To create assets from images, drop them onto the library.';
 
 /** One line below the path. `alarming` when the user has to do something. */
 export function folderLine(folder: LocalFolder): { readonly text: string; readonly alarming: boolean } {
@@ -15,21 +15,21 @@ export function folderLine(folder: LocalFolder): { readonly text: string; readon
   switch (state) {
     case 'scanning':
       return {
-        text: `Being looked through: ${formatNumber(seen)} folders so far, ${countedAssets(assets)} found`,
+        text: `Scanning: ${formatNumber(seen)} folders so far, ${countedAssets(assets)} found`,
         alarming: false,
       };
     case 'ready':
       return {
-        text: `${countedAssets(assets)}, ${watched ? 'watched: what is added there appears here' : 'imported once'}`,
+        text: `${countedAssets(assets)}, ${watched ? 'watched: new assets appear automatically' : 'imported once'}`,
         alarming: false,
       };
     case 'missing':
       return {
-        text: `Not there any more, and not found elsewhere. Its ${countedAssets(assets)} stay in the library; connect the disk, or add the folder where it is now.`,
+        text: `Folder not found. Its ${countedAssets(assets)} stay in the library; connect the disk, or import the folder from its new location.`,
         alarming: true,
       };
     case 'failed':
-      return { text: sentenceOf(error) ?? 'It could not be looked through.', alarming: true };
+      return { text: sentenceOf(error) ?? 'The folder could not be scanned.', alarming: true };
     default:
       return state satisfies never;
   }
@@ -43,14 +43,15 @@ export function foldersSummary(
     folders.filter(({ state }) => states.includes(state)).length;
   const troubled = having('missing', 'failed');
   if (folders.length === 0) return null;
-  if (troubled > 0) return { text: `${troubled} ${troubled === 1 ? 'needs' : 'need'} you`, alarming: true };
-  if (having('scanning') > 0) return { text: 'being looked through', alarming: false };
+  if (troubled > 0)
+    return { text: `${troubled} ${troubled === 1 ? 'needs' : 'need'} attention`, alarming: true };
+  if (having('scanning') > 0) return { text: 'scanning', alarming: false };
   return { text: formatNumber(folders.length), alarming: false };
 }
 
 /** What forgetting a folder means. */
 export function forgetWords({ assets, path }: Pick<LocalFolder, 'assets' | 'path'>): string {
-  return `${countedAssets(assets)} from it ${assets === 1 ? 'leaves' : 'leave'} the library, with ${assets === 1 ? 'its' : 'their'} tags, ratings and notes. Nothing in ${path} is changed.`;
+  return `${countedAssets(assets)} ${assets === 1 ? 'is' : 'are'} removed from the library, with ${assets === 1 ? 'its' : 'their'} tags, ratings and notes. Files in ${path} are not changed.`;
 }
 
 /** The state of the account's listing. */
@@ -58,13 +59,13 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
   const counted = `${countedAssets(found)} in the account`;
   switch (state) {
     case 'never':
-      return `What was made elsewhere with the account at “${service}” is not listed yet.`;
+      return `Assets created elsewhere with the account at “${service}” are not listed yet.`;
     case 'running':
-      return `Listing: ${counted} so far, ${formatNumber(entered)} of them new here.`;
+      return `Listing: ${counted} so far, ${formatNumber(entered)} new.`;
     case 'done':
       return entered === 0
-        ? `${counted}; all of them were known here.`
-        : `${counted}; ${formatNumber(entered)} of them were new and are in the library now. Their files are fetched when you ask for them.`;
+        ? `${counted}, none of them new.`
+        : `${counted}, ${formatNumber(entered)} of them new and added to the library. Download their files when you need them.`;
     case 'failed':
       return sentenceOf(error) ?? 'The account could not be listed.';
     case 'not-offered':
@@ -77,48 +78,48 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
 /** Asks about folders that were dropped. */
 export function addTitle(folders: number): string {
   return folders === 1
-    ? 'Add this folder to the library? It stays where it is.'
-    : `Add ${formatNumber(folders)} folders to the library? They stay where they are.`;
+    ? 'Add this folder to the library? It is not moved.'
+    : `Add ${formatNumber(folders)} folders to the library? They are not moved.`;
 }
 
 /** Why a folder is asked about of which only files were dropped. */
 export function droppedModels(models: readonly string[]): string {
   const [first = '', ...others] = models;
   return others.length === 0
-    ? `“${first}” lies in it. All models of the folder are added.`
-    : `“${first}” and ${formatNumber(others.length)} more of the dropped files lie in it. All models of the folder are added.`;
+    ? `It contains “${first}”. All models in the folder are added.`
+    : `It contains “${first}” and ${formatNumber(others.length)} more of the dropped files. All models in the folder are added.`;
 }
 
 /** Beside the switch. */
 export function watchLine(folders: number): string {
-  return `Watch ${folders === 1 ? 'it' : 'them'}: what is added there later appears in the library as well`;
+  return `Watch ${folders === 1 ? 'this folder' : 'these folders'}: new assets appear in the library automatically`;
 }
 
 /** A browser keeps to itself where files lie. */
 export function nowhereWords(names: readonly string[]): string {
   const [first = '', ...others] = names;
   const what = others.length === 0 ? `“${first}”` : `“${first}” and ${formatNumber(others.length)} more`;
-  return `${what} cannot be added by dropping: a browser keeps to itself where folders lie. Caliper’s own window takes ${others.length === 0 ? 'it' : 'them'}; without one, “caliper import FOLDER” on the command line does. What was added is listed under “Folders and account”.`;
+  return `${what} cannot be added by dropping, because the browser hides the path. Drop ${others.length === 0 ? 'it' : 'them'} onto the desktop app, or run “caliper import FOLDER”.`;
 }
 
 /** The window, its list and the entry that opens it. */
 export const foldersWords = {
   open: 'Folders and account…',
-  lookedThrough: ', looked through {at}',
-  lookingThrough: (name: string): string => `Looking through ${name}`,
+  lookedThrough: ', scanned {at}',
+  lookingThrough: (name: string): string => `Scanning ${name}`,
   watch: 'Watch',
-  lookAgain: (name: string): string => `Look through ${name} again`,
+  lookAgain: (name: string): string => `Rescan ${name}`,
   forget: (name: string): string => `Forget ${name}`,
   forgetTitle: (name: string): string => `Forget “${name}”?`,
-  forgetConfirm: 'Forget the folder',
+  forgetConfirm: 'Forget folder',
   title: 'Folders and account',
   close: 'Close',
   here: 'Folders on this machine',
   untouched:
-    'Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or deletes anything in these folders, and finds a folder again that was moved.',
+    'These folders are added to the library in place. Caliper never changes, moves or deletes their files, and finds folders that were moved.',
   list: 'Folders',
-  importFolder: 'Import a folder…',
-  watchFolder: 'Watch a folder…',
+  importFolder: 'Import folder…',
+  watchFolder: 'Watch folder…',
   importZip: 'Import ZIP…',
   importOrWatch:
     'An imported folder is read once; a watched folder is followed from then on. A ZIP is copied into the library. Folders and model files can be dropped here too.',
@@ -126,19 +127,19 @@ export const foldersWords = {
 
 /** The account's part of the window. */
 export const accountWords = {
-  name: 'The account',
-  nameAt: (service: string): string => `The account at “${service}”`,
+  name: 'Account',
+  nameAt: (service: string): string => `Account at “${service}”`,
   noConnection: 'No service is connected, so there is no account to list.',
-  unreachable: 'The service cannot be reached at the moment. Everything on this disk works all the same.',
+  unreachable: 'The service is unreachable. Everything on this disk still works.',
   listed: 'Listed {at}.',
-  list: 'List what else is in the account',
+  list: 'List account assets',
   again: 'List again',
 } as const;
 
 /** Where folders were dropped. */
 export const droppedFolderWords = {
   dismiss: 'Cancel',
-  add: 'Add to the library',
+  add: 'Add to library',
   list: 'Dropped folders',
-  nowhereTitle: 'A browser does not say where folders lie',
+  nowhereTitle: 'Dropping folders is not supported in the browser',
 } as const;

@@ -1,25 +1,26 @@
-/** Guides that belong to no screen alone, and the one to filming an object for a measured asset. English. */
+/** Guides that belong to no single screen, and the guide to recording a clip for a measured asset. English. */
 import type { HelpEntry } from './help-entry.ts';
 
 /** Reached from the captures, from a report, and from the list of articles. */
 export const filmHelp: HelpEntry = {
   id: 'film',
-  title: 'How to film',
-  keywords: 'capture clip video phone board charuco walk circle light distance blur refilm scale measure',
+  title: 'How to record a clip',
+  keywords:
+    'film capture clip video phone board charuco walk circle light distance blur refilm scale measure',
   blocks: [
     { type: 'refilm' },
     {
       type: 'text',
-      text: 'A measured asset is made from one image and one clip: the object standing on the floor beside a printed board, filmed while you walk once around both. The board gives the scale, the walk gives the shape. A minute of care here saves an asset that has to be paid for twice.',
+      text: 'A measured asset is created from one image and one clip: the object on the floor beside a printed board, recorded while you walk once around both. The board gives the scale, the walk gives the shape. A minute of care here saves paying for an asset twice.',
     },
-    { type: 'heading', text: 'Before you film' },
+    { type: 'heading', text: 'Before recording' },
     {
       type: 'steps',
       items: [
-        'Print a board at 100 %, not “fit to page”. Glue it flat onto cardboard: a wavy board measures wrongly.',
-        'Put a ruler along several squares of the print and enter what it says. No clip can show how large the squares are.',
-        'Put the object on a floor with some pattern or texture, in soft and even light.',
-        'Wipe the lens of the phone. Film in 1080p or 4K at 30 pictures a second, without HDR.',
+        'Print a board at 100 %, not “fit to page”. Glue it flat onto cardboard; a bent board gives wrong measurements.',
+        'Measure several squares of the print with a ruler and enter the length. A clip cannot show how large the squares are.',
+        'Put the object on a floor with some pattern or texture, in soft, even light.',
+        'Clean the phone’s lens. Record in 1080p or 4K at 30 frames per second, without HDR.',
       ],
     },
     {
@@ -29,65 +30,65 @@ export const filmHelp: HelpEntry = {
         { command: 'boards', label: 'My boards…' },
       ],
     },
-    { type: 'heading', text: 'While you film' },
+    { type: 'heading', text: 'While recording' },
     {
       type: 'drawings',
       items: [
         {
           name: 'beside',
           title: 'The board lies flat beside the object',
-          text: 'A hand’s breadth away, on the same floor. Not under the object, not leaning, not moved until the clip is done. The board should be about as large as the object.',
+          text: 'A hand’s width away, on the same floor. Do not put it under the object, lean it or move it during the recording. The board should be about as large as the object.',
         },
         {
           name: 'walk',
           title: 'Walk once around both',
-          text: 'A full turn and a little more, in 30 to 60 seconds: slower than you think, about 10° a second. The object hides the board for part of the way; that is expected.',
+          text: 'A full turn and a little more, in 30 to 60 seconds: about 10° per second, slower than you think. The object hides the board for part of the way; that is expected.',
         },
         {
           name: 'height',
-          title: 'Look down at it, at two heights',
-          text: 'The camera is a little above the object and looks down. Raise it slowly on the second half of the way: a range of more than 10° makes the scale surer.',
+          title: 'Look down, from two heights',
+          text: 'Hold the camera a little above the object and look down. Raise it slowly during the second half of the walk: a range of more than 10° makes the scale more accurate.',
         },
         {
           name: 'frame',
-          title: 'Both in the picture, and large',
-          text: 'Object and board fill most of the picture and stay whole in it. Too far away the squares become too small to be measured; too near the board is cut off.',
+          title: 'Both in frame, and large',
+          text: 'Object and board fill most of the frame and stay completely in it. Too far away, the squares are too small to measure; too close, the board is cut off.',
         },
         {
           name: 'light',
           title: 'Soft light, no glare',
-          text: 'A cloudy day, or a lamp that shines at the ceiling. A bright spot on the board hides its pattern; a window behind the object makes it dark. Lock the exposure if the phone can.',
+          text: 'A cloudy day, or a lamp pointed at the ceiling. A bright spot on the board hides its pattern; a window behind the object makes it dark. Lock the exposure if the phone can.',
         },
         {
           name: 'blur',
-          title: 'Calm, so that it is sharp',
-          text: 'Blurred squares cannot be measured. Hold the phone with both hands, walk with soft knees, and give it more light rather than more speed: in the dark every picture blurs.',
+          title: 'Steady and sharp',
+          text: 'Blurred squares cannot be measured. Hold the phone with both hands and walk smoothly. Add light rather than speed: in the dark every frame is blurred.',
         },
       ],
     },
-    { type: 'heading', text: 'Then check it' },
+    { type: 'heading', text: 'Check the clip' },
     {
       type: 'text',
-      text: 'Drop the clip under Captures. Within seconds the keyframes tell whether it will do; the full check names the seconds to film again and why. Nothing is uploaded for it and nothing is paid.',
+      text: 'Drop the clip on Captures. Within seconds the keyframes show whether it passes; the full check lists the seconds to re-film and why. Nothing is uploaded, and nothing is charged.',
     },
     {
       type: 'list',
       items: [
-        'Board hidden, or no board: something stood in front of it, or it was out of the picture. Walk the same part again with the board in view.',
-        'Too fast, or blurred: the named seconds only. Walking the whole circle again, more slowly, is mostly the quickest.',
-        'Gap in the walk: part of the circle is missing. A clip is one piece, so film the whole circle anew.',
-        'Object cut off: step back until the object and the board are whole in the picture, with some floor around them. Nothing beside the board: look whether the object is there; flat ones can be missed.',
+        'Board hidden or missing: something was in front of it, or it was out of frame. Walk the same part again with the board in view.',
+        'Too fast or blurred: re-film the listed seconds only. Walking the whole circle again, more slowly, is usually quickest.',
+        'Gap in the walk: part of the circle is missing. A clip is one recording, so record the whole circle again.',
+        'Object cut off: step back until the object and the board are completely in frame, with some floor around them. Nothing beside the board: check whether the object is there; flat ones can be missed.',
         'Too dark, too bright, light changes: change the light, not the camera.',
-        'Mirrored board: a front camera or an app mirrored the film. Use the back camera.',
-        'Square not measured: the clip is fine; measure the print and enter it, and the clip is judged anew.',
-        'A bad beginning or end: trim it in its report. Cutting loses no quality.',
+        'Mirrored board: a front camera or an app mirrored the video. Use the back camera.',
+        'Square not measured: the clip is fine. Measure the print and enter the length; the clip is re-evaluated.',
+        'Bad start or end: trim the clip in its report. Trimming is lossless.',
       ],
     },
     {
       type: 'actions',
       items: [
         { command: 'capture', label: 'Check clips' },
-        { command: 'sample-capture-add', label: 'Look at a sample clip' },
+        { command: 'sample-capture-add', label: 'Open a sample clip' },
       ],
     },
     { type: 'see', entries: ['capture', 'measured', 'capture.will-not-do'] },
@@ -104,23 +105,23 @@ export const guideHelp: readonly HelpEntry[] = [
       {
         type: 'steps',
         items: [
-          'Use the built-in sandbox. It costs nothing, and everything works with it as with a real service.',
-          'Create an asset from a sentence. The queue shows it being made and its files arriving.',
-          'Open it in the library: turn it, measure it, let it drop ({view-tray-physics:Y}), read what its files say of themselves.',
-          'Check the sample clip under Captures and read its report; then print a board and film something of your own.',
-          'Connect your own service. New assets are then made there; what the sandbox made stays.',
+          'Use the built-in sandbox. It is free, and everything works as with a real service.',
+          'Create an asset from a description. The queue shows its progress and the download of its files.',
+          'Open it in the library: orbit it, measure it, drop it ({view-tray-physics:Y}), and check what its files state.',
+          'Check the sample clip under Captures and read its report. Then print a board and record an object of your own.',
+          'Connect your own service. New assets are then created there; assets from the sandbox are kept.',
         ],
       },
       {
         type: 'text',
-        text: '{palette:Mod+K} does anything by name, {shortcuts:?} shows all keys, {help:F1} explains the screen that is open. Every error has “What to do” beside it.',
+        text: '{palette:Mod+K} runs any command by name, {shortcuts:?} shows all shortcuts, {help:F1} explains the current screen. Every error has a “Help” button.',
       },
       {
         type: 'actions',
         items: [
           { command: 'connect', label: 'Connect to a service' },
           { command: 'palette', label: 'All commands' },
-          { command: 'shortcuts', label: 'All keys' },
+          { command: 'shortcuts', label: 'All shortcuts' },
         ],
       },
       { type: 'see', entries: ['connect', 'create', 'film', 'money'] },
@@ -128,25 +129,25 @@ export const guideHelp: readonly HelpEntry[] = [
   },
   {
     id: 'job-failed',
-    title: 'The service could not make an asset',
+    title: 'The service could not create an asset',
     keywords: 'failed failure job generation error reason why again retry',
     blocks: [
       {
         type: 'text',
-        text: 'The request arrived and was worked on, and the work came to no good end. What is shown are the service’s own words; “Details” has them whole.',
+        text: 'The service accepted the request, but the job failed. The message comes from the service; “Details” shows all of it.',
       },
       {
         type: 'steps',
         items: [
-          'Read what the service says. If it names the image, the text or the clip, mend that: “Create another like this” brings every field back.',
-          'If it names nothing, try “Make it again”: the same request once more.',
-          'If it fails again, copy the details and send them to the service’s operator; the ids in them name the job.',
+          'Read the service’s message. If it names the image, the text or the clip, fix that: “Create another like this” fills in every field.',
+          'If it names nothing, select “Retry” to send the same request again.',
+          'If it fails again, copy the details and send them to the service’s operator; the ids in them identify the job.',
         ],
       },
-      { type: 'heading', text: 'What it costs' },
+      { type: 'heading', text: 'Cost' },
       {
         type: 'text',
-        text: 'A failed asset counts toward an account’s limit of assets like a good one, and so does another try. Whether the service takes credits for it, the service says.',
+        text: 'A failed asset counts toward the account’s asset limit like a complete one, and so does a retry. Whether the service charges credits for it depends on the service.',
       },
       { type: 'see', entries: ['money', 'queue', 'create'] },
     ],
@@ -154,30 +155,30 @@ export const guideHelp: readonly HelpEntry[] = [
   {
     id: 'money',
     title: 'What costs money, and what never does',
-    keywords: 'pay credits cost twice idempotency key limit account count outage crash lost',
+    keywords: 'pay paid credits cost twice idempotency key limit account count outage crash lost',
     blocks: [
       {
         type: 'text',
-        text: 'An asset is paid for when the service accepts the request for it. Everything else is free: looking, checking clips, downloading again, canceling before it starts, deleting.',
+        text: 'An asset is charged when the service accepts its request. Everything else is free: viewing, checking clips, downloading again, canceling before generation starts, deleting.',
       },
-      { type: 'heading', text: 'Never paid twice' },
+      { type: 'heading', text: 'Never charged twice' },
       {
         type: 'list',
         items: [
-          'Before a byte is sent, the request is written down in the library with a key of its own.',
-          'If the answer is lost, by an outage, a crash or a closed lid, the same bytes go out again with the same key. The service answers with what it made the first time.',
-          'A request that may be at the service cannot be discarded until its answer is known.',
-          '“Make it again” and “Retry only the gaps…” ask for the same thing once, however often you press.',
-          'If the library is gone (a disk was pulled out), nothing is sent: what cannot be remembered is not ordered.',
+          'Before a request is sent, it is saved in the library with its own idempotency key.',
+          'If the response is lost because of an outage, a crash or a closed lid, the same request is sent again with the same key. The service returns what it created the first time.',
+          'A request that may have reached the service cannot be discarded until its result is known.',
+          '“Retry” and “Retry failed” send a request once, however often you press.',
+          'If the library is not available (for example because a disk was unplugged), nothing is sent: a request that cannot be saved is not sent.',
         ],
       },
       { type: 'heading', text: 'What counts' },
       {
         type: 'list',
         items: [
-          'An account may have a lifetime limit of assets. Each counts for good, failed ones too; only those canceled before they started do not.',
+          'An account may have a lifetime asset limit. Every asset counts toward it, including failed ones; only assets canceled before they started do not.',
           'Batches and sets count in full when they are accepted.',
-          'When the service refuses a request because of the limit, none of it is created. It is held in the queue, with all that ask for as many or more.',
+          'When the service refuses a request because of the limit, nothing is created. The request is blocked in the queue, with all requests for as many or more assets.',
         ],
       },
       {
@@ -193,39 +194,40 @@ export const guideHelp: readonly HelpEntry[] = [
   },
   {
     id: 'disk',
-    title: 'What lies where on the disk',
-    keywords: 'folder files manifest library backup move copy catalogue bin settings user data review',
+    title: 'Where data is stored',
+    keywords:
+      'what lies where on the disk folder files manifest library backup move copy catalogue bin settings user data review',
     blocks: [
       {
         type: 'list',
         items: [
-          'The library is a folder (Caliper in your home folder, unless you chose another). Each asset has a folder in it, with its files as the service named them and a manifest.json that tells where they came from and their hashes.',
-          'The hidden folder .caliper in it holds the catalogue: what waits to be sent, jobs, tags, and what was said of assets. It is made anew from the manifests if it is ever damaged.',
-          'review.json beside the files of an asset holds its review, so that it goes with the files.',
-          'Deleted assets lie in the library’s bin until you empty it.',
-          'Tokens are kept where Settings, Connections says, settings in the folder of the settings: neither is in the library.',
+          'The library is a folder (Caliper in your home folder, unless you selected another one). Each asset has a subfolder with its files as the service named them and a manifest.json with their origin and hashes.',
+          'Its hidden folder .caliper holds the catalogue: queued requests, jobs, tags, ratings and notes. It is rebuilt from the manifests if it is damaged.',
+          'review.json next to the files of an asset holds its review, so that it moves with the files.',
+          'Deleted assets stay in the library’s bin until you empty it.',
+          'Tokens are stored as Settings, Connections shows; settings are stored in the settings folder. Neither is part of the library.',
         ],
       },
       {
         type: 'text',
-        text: 'To back it up, close Caliper and copy the whole folder, .caliper included. Keep it out of folders that a sync program writes to while Caliper runs. caliper verify hashes every file again and names what is not as it was.',
+        text: 'To back up the library, close Caliper and copy the whole folder, including .caliper. Do not put it in a folder that a sync program writes to while Caliper runs. caliper verify hashes every file and lists those that changed.',
       },
       { type: 'see', entries: ['library', 'library.disk-full', 'catalogue.rebuilt', 'verify.trouble-found'] },
     ],
   },
   {
     id: 'offline',
-    title: 'Without a network',
-    keywords: 'offline outage plane disconnected wait queue',
+    title: 'Work offline',
+    keywords: 'without a network offline outage plane disconnected wait queue',
     blocks: [
       {
         type: 'list',
         items: [
           'The library, the 3D view, physics, reviews, checking clips and this help need no network.',
-          'What you create waits in the queue in its order and is sent automatically when the service answers again.',
-          'Jobs go on at the service; how they fared is asked when it can be reached.',
-          'Downloads go on where they were, byte by byte.',
-          'Closing the lid or the program changes nothing of this.',
+          'New requests are queued and sent automatically, in order, when the service is reachable again.',
+          'Jobs continue at the service; their status is updated when it is reachable.',
+          'Downloads resume at the byte where they stopped.',
+          'Closing the lid or Caliper does not change any of this.',
         ],
       },
       {
@@ -241,22 +243,22 @@ export const guideHelp: readonly HelpEntry[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Everything but looking can be done without a window, for scripts and for machines without a screen. caliper --help lists the commands; each has a --help of its own.',
+        text: 'Everything except the 3D view works without a window, for scripts and headless machines. caliper --help lists the commands; each has its own --help.',
       },
       {
         type: 'list',
         items: [
           'caliper create standard --text "a blue mug" --name "Blue mug" --wait',
           'caliper create batch --table parts.csv --dry-run',
-          'caliper check CLIP… tells whether clips will do: exit code 0 yes, 1 with doubts, 2 no, 3 unreadable.',
+          'caliper check CLIP… checks clips: exit code 0 pass, 1 check, 2 re-film, 3 unreadable.',
           'caliper queue list, caliper download NAME --wait, caliper library search "mug mass>200g"',
-          'caliper inspect FOLDER tells what is in a folder of models and what is wrong with it.',
-          'caliper explain CODE says of any error what these pages say; --json makes every answer readable for programs.',
+          'caliper inspect FOLDER shows the models in a folder and their problems.',
+          'caliper explain CODE explains an error as these pages do; --json makes every output machine-readable.',
         ],
       },
       {
         type: 'text',
-        text: 'Exit codes of commands that create: 0 done, 1 failed, 2 wrong usage or no service connected, 75 kept in the queue and not sent yet, or another Caliper has the library (the same command may be run again), 130 interrupted.',
+        text: 'Exit codes of commands that create assets: 0 done, 1 failed, 2 wrong usage or no service connected, 75 queued but not sent yet, or another Caliper uses the library (run the command again), 130 interrupted.',
       },
       { type: 'see', entries: ['catalogue.locked', 'cli.usage', 'cli.not-sent-yet', 'cli.asset-ambiguous'] },
     ],
@@ -273,11 +275,11 @@ export const guideHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Register an address and choose its events. The signing secret comes once: put it into your receiver then. Caliper keeps it where the tokens are.',
-          'A receiver answers with 2xx within 10 seconds, verifies the signature over the raw bytes, and remembers delivery ids: an event may come twice.',
-          'A delivery that fails is tried again after 30 seconds, then at doubling intervals of up to six hours, and is dead after about a day.',
-          'There is no way to change a webhook: replacing registers a new one, waits until a test arrives, and then deletes the old one.',
-          'Redirects are not followed. An address that redirects never gets anything.',
+          'Register a URL and select its events. The signing secret is shown once; copy it to your receiver. Caliper stores it with the tokens.',
+          'A receiver responds with 2xx within 10 seconds, verifies the signature over the raw bytes, and remembers delivery ids: an event may arrive twice.',
+          'A failed delivery is retried after 30 seconds, then at doubling intervals of up to six hours, and is dead after about a day.',
+          'A webhook cannot be changed. Replacing it registers a new one, waits until a test arrives, and then deletes the old one.',
+          'Redirects are not followed; a URL that redirects never receives an event.',
         ],
       },
       {

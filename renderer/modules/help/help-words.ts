@@ -5,39 +5,39 @@ export const helpWords = {
   title: 'Help',
   thisScreen: 'Help: this screen',
   thisScreenKeywords: 'f1 manual guide explain what is this how',
-  all: 'All of the help',
+  all: 'All help articles',
   allKeywords: 'manual guide documentation troubleshooting error code search help',
-  film: 'How to film a clip',
-  filmKeywords: 'help guide board walk capture video phone light distance',
-  search: 'Search the help',
-  placeholder: 'A word, or the code of an error',
-  none: 'Nothing in the help has these words.',
-  noneHint: 'Try one word, or the code of an error such as remote.unreachable.',
+  film: 'How to record a clip',
+  filmKeywords: 'film help guide board walk capture video phone light distance',
+  search: 'Search help',
+  placeholder: 'Search by word or error code',
+  none: 'No results.',
+  noneHint: 'Try a single word, or an error code such as remote.unreachable.',
   articles: 'Articles',
   screens: 'Screens',
   guides: 'Guides',
   troubles: (area: string): string => `Errors: ${area}`,
   see: 'See also',
   back: 'Back',
-  unknown: 'There is no article of that name',
-  unknownText: 'It may belong to another version of Caliper. Search for a word of it.',
+  unknown: 'Article not found',
+  unknownText: 'It may belong to another version of Caliper. Try searching for it.',
   /** In place of a key, where the user has taken it away. */
-  noKey: '(no key)',
+  noKey: '(no shortcut)',
   unknownCode: (code: string): string => `No article about ${code}`,
 } as const;
 
 /** Beside an error. */
 export const whatToDoWords = {
-  button: 'What to do',
-  why: 'How it comes about',
-  next: 'What to do',
-  kept: 'What is kept',
-  cost: 'What it costs',
-  code: 'Code of the error',
+  button: 'Help',
+  why: 'Why it happens',
+  next: 'Next steps',
+  kept: 'Kept',
+  cost: 'Cost',
+  code: 'Error code',
   more: 'On the command line: caliper explain CODE.',
 } as const;
 
 /** In the guide to filming, while the report of a clip is open. */
 export const refilmWords = {
-  title: (fileName: string): string => `Of “${fileName}”, film again`,
+  title: (fileName: string): string => `Re-film in “${fileName}”`,
 } as const;

@@ -1,4 +1,4 @@
-/** Help on the screens of what is kept: the library, an asset, comparing, problems, settings. English. */
+/** Help on the library, an asset, comparing, problems and settings. English. */
 import type { HelpEntry } from './help-entry.ts';
 
 /** By id: that of the screen. */
@@ -8,36 +8,36 @@ export const keepingHelp: readonly HelpEntry[] = [
     title: 'The library',
     keywords: 'search field facet tag star collection bin undo folder import stack card row saved',
     blocks: [
-      { type: 'picture', name: 'library', alt: 'The library: cards with previews, facets at the left' },
+      { type: 'picture', name: 'library', alt: 'The library: cards with previews, facets on the left' },
       {
         type: 'text',
-        text: 'All assets: made with Caliper, fetched from the account, and those in folders of your own that you added where they lie. Each has a folder on your disk, with its files and a manifest; the library is a list of them that is quick to search.',
+        text: 'All assets: created with Caliper, downloaded from the account, and those in your own folders, which are added in place. Each has a folder on your disk with its files and a manifest; the library is a searchable index of them.',
       },
-      { type: 'heading', text: 'Finding' },
+      { type: 'heading', text: 'Search' },
       {
         type: 'list',
         items: [
-          'Words find names, descriptions, tags and notes. Fields narrow: mug simulator:mujoco mass>2kg created:<7d -tag:rejected',
-          'A comma is or (tag:kitchen,bath), a minus is not, quotes keep words together.',
-          'Fields and their values are offered while you type, with how many there are. Searches can be saved.',
-          'The side panel counts everything that was found by tag, kind, simulator, state and more.',
+          'Words match names, descriptions, tags and notes. Fields narrow the search: mug simulator:mujoco mass>2kg created:<7d -tag:rejected',
+          'A comma means or (tag:kitchen,bath), a minus means not, quotes keep words together.',
+          'Fields and values are suggested while you type, with counts. You can save searches.',
+          'The side panel counts the results by tag, kind, simulator, state and more.',
         ],
       },
-      { type: 'heading', text: 'Keeping order' },
+      { type: 'heading', text: 'Organise' },
       {
         type: 'list',
         items: [
-          'Tags with levels (wood/oak), stars, a verdict, titles and collections: for one asset or a thousand at once. {undo:Mod+Z} takes every change back.',
-          'Delete moves the folder into the library’s bin. It stays there until you empty it.',
-          'Members of a batch or set are stacked under one card; the arrow on it unfolds them.',
-          'Space looks at one closely, {library-compare:C} compares what is chosen, Alt+drag gives the files to another program.',
+          'Nested tags (wood/oak), stars, a verdict, titles and collections: for one asset or a thousand at once. {undo:Mod+Z} undoes every change.',
+          'Delete moves the folder to the library’s bin, where it stays until you empty the bin.',
+          'Members of a batch or set are stacked under one card; its arrow expands them.',
+          'Space opens Quick look, {library-compare:C} compares the selection, Alt+drag drags files to another app.',
         ],
       },
       {
         type: 'actions',
         items: [
           { command: 'import-folder', label: 'Import a folder…' },
-          { command: 'shortcuts', label: 'All keys' },
+          { command: 'shortcuts', label: 'All shortcuts' },
         ],
       },
       { type: 'see', entries: ['asset', 'problems', 'disk', 'catalogue.locked', 'search.unavailable'] },
@@ -47,7 +47,7 @@ export const keepingHelp: readonly HelpEntry[] = [
     id: 'asset',
     title: 'An asset in the 3D view',
     keywords:
-      'viewer look measure cut physics drop joints truth format report review mark picture film turntable',
+      'viewer look display measure cut physics drop joints truth validation format report review mark annotation picture film turntable',
     blocks: [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
@@ -57,17 +57,17 @@ export const keepingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Look ({view-tray-look:L}): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
-          'Measure ({view-tray-measure:M}) snaps to vertices; {view-section:S} cuts it open; {view-save-picture:F12} and {view-tray-picture:Shift+P} make pictures and turntable films.',
+          'Display ({view-tray-look:L}): wireframe, normals, UV checker, single channels, vertex colours, back faces, light, and a scale reference.',
+          'Measure ({view-tray-measure:M}) snaps to vertices; {view-section:S} cuts a section; {view-save-picture:F12} and {view-tray-picture:Shift+P} save images and turntable videos.',
           'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest. It opens on the file that has the joints.',
-          'Truth: what each file says of size, mass, inertia and joints, side by side with what the service said; what disagrees is marked. A tape measure of your own can be entered.',
-          'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, in the library as well), stars by 1 to 5, notes, and marks pinned to points of the model, kept beside the files as review.json.',
-          'Left and right arrows flip through what was chosen, {asset-next:J} and {asset-previous:K} through the search.',
+          'Validation: size, mass, inertia and joints as each file states them, next to the service’s values; differences are highlighted. You can enter your own measurement.',
+          'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, also in the library), stars with 1 to 5, notes, and annotations pinned to the model, saved next to the files as review.json.',
+          'Left and right arrows browse the selection, {asset-next:J} and {asset-previous:K} browse the search.',
         ],
       },
       {
         type: 'text',
-        text: 'Files are read in workers that have no network access and a time limit: a file that breaks its reader takes nothing else with it. What was missing, replaced or refused is reported.',
+        text: 'Files are read in workers without network access and with a time limit, so a broken file affects nothing else. Missing, replaced or refused parts are reported.',
       },
       {
         type: 'see',
@@ -108,7 +108,7 @@ export const keepingHelp: readonly HelpEntry[] = [
     title: 'Problems',
     keywords: 'missing changed hash texture mass inertia scale collider joint inspect ignore fix',
     blocks: [
-      { type: 'picture', name: 'problems', alt: 'Problems grouped by kind, each with what can be done' },
+      { type: 'picture', name: 'problems', alt: 'Problems grouped by kind, each with its fix' },
       {
         type: 'text',
         text: 'What is wrong with files: missing or changed ones, textures that are not there, masses and inertias that no body can have, sizes that disagree, joints that cannot move. Assets are looked into when they arrive and when their files change. The badge beside Library counts the errors; {problems:G P} leads here.',
@@ -116,9 +116,9 @@ export const keepingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Error: a simulator or viewer will stumble over it. Warning: look at it. Note: good to know.',
-          'Each says what to do. “Download again” brings the original file, “Find the folder…” a folder that was moved.',
-          'What you ignore stays under “Ignored” and can be put back.',
+          'Error: breaks a simulator or viewer. Warning: should be checked. Note: for information.',
+          'Each problem has a fix. “Download again” restores the original file, “Find the folder…” locates a folder that was moved.',
+          'Ignored problems stay under “Ignored” and can be put back.',
           'The report of an asset names the file and line of each finding.',
         ],
       },
@@ -135,21 +135,21 @@ export const keepingHelp: readonly HelpEntry[] = [
     keywords:
       'theme connection token library transfers ffmpeg thresholds notifications keys storage diagnostics licences',
     blocks: [
-      { type: 'picture', name: 'settings', alt: 'The settings: pages at the left, the open one beside them' },
+      { type: 'picture', name: 'settings', alt: 'The settings: pages on the left, the open one beside them' },
       {
         type: 'text',
-        text: 'A list of pages, and a field above it that finds a setting by its words. What is changed counts at once; nothing has to be saved but paths and limits that you type.',
+        text: 'A list of pages with a search field. Changes apply immediately; only paths and limits have to be saved.',
       },
       {
         type: 'list',
         items: [
-          'Connections: which service makes new assets, its token, and paths of operations that it has elsewhere.',
-          'Library: where it lies, moving it to another disk, and other libraries. One is open at a time.',
-          'Transfers: how many files are fetched at once, and how fast downloads and uploads may be.',
-          'Capture: how strictly clips are judged, each limit, and which ffmpeg reads them.',
-          'Keys: the keys of every command, which can be changed; conflicts are shown.',
-          'Storage: what takes space and what can go. Diagnostics: a report about faults, shown before it is saved, without tokens, addresses or names.',
-          'What this machine keeps (tokens, theme, keys, presets, boards) lies in the folder of the settings, not in the library: a library can be taken to another machine.',
+          'Connections: the service for new assets, its token, and custom operation paths.',
+          'Library: its location, moving it to another disk, and other libraries. One is open at a time.',
+          'Transfers: how many files are downloaded in parallel, and speed limits for downloads and uploads.',
+          'Capture: how strictly clips are checked, each limit, and the ffmpeg program.',
+          'Shortcuts: the shortcuts of every command, which you can change; conflicts are shown.',
+          'Storage: disk usage and what can be deleted. Diagnostics: a report for support, shown before it is saved, without tokens, URLs or names.',
+          'Data of this machine (tokens, theme, shortcuts, presets, boards) is stored in the settings folder, not in the library, so you can move a library to another machine.',
         ],
       },
       {

@@ -1,4 +1,4 @@
-/** Help on the screens of making things: connecting, creating, batches, clips, the queue. English. */
+/** Help on the screens for creating: connecting, creating, batches, clips, the queue. English. */
 import type { HelpEntry } from './help-entry.ts';
 
 /** By id: that of the screen. */
@@ -11,24 +11,24 @@ export const makingHelp: readonly HelpEntry[] = [
       {
         type: 'picture',
         name: 'welcome',
-        alt: 'The first screen: the built-in sandbox, a service of your own, and samples',
+        alt: 'The welcome screen: the built-in sandbox, your own service, and samples',
       },
       {
         type: 'text',
-        text: 'Assets are made by a service. There are two ways: the sandbox that is built in, and a service with an account. Both can be connected, and you can change between them at any time.',
+        text: 'Assets are created by a service. There are two kinds: the built-in sandbox, and a service with an account. You can connect both and switch at any time.',
       },
       {
         type: 'list',
         items: [
-          'The built-in sandbox runs on this machine, needs no account, costs nothing and makes real files from simple shapes. It is for finding your way around and for testing what comes after.',
-          'A service of your own needs its address and a token, which you copy from the service’s API token page. The connection is tried before it is saved.',
-          'The token is kept where Settings, Connections says, is sent to that service alone, and never appears in a log or a report.',
+          'The built-in sandbox runs on this machine, needs no account, is free, and creates real files from simple shapes. Use it to try Caliper and to test your pipeline.',
+          'Your own service needs its URL and a token, which you copy from the service’s API token page. The connection is tested before it is saved.',
+          'The token is stored as Settings, Connections shows, is sent to that service only, and never appears in a log or a report.',
         ],
       },
-      { type: 'heading', text: 'If it does not connect' },
+      { type: 'heading', text: 'If the connection fails' },
       {
         type: 'text',
-        text: 'The sentence below the form says why, and “What to do” beside it leads on. The most frequent reasons:',
+        text: 'The message below the form says why; the “Help” button beside it explains the fix. The most frequent reasons:',
       },
       {
         type: 'see',
@@ -55,16 +55,16 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Describe one object, or choose one picture of it. The options at the right begin with the defaults of your account; what differs from them is marked. What will be sent, and how much of it counts, is shown at the foot before you press “Create”.',
+        text: 'Describe one object, or select one image of it. The options on the right start with the account’s defaults; changed options are highlighted. The footer shows what will be sent and how many assets it counts as.',
       },
-      { type: 'heading', text: 'Which way' },
+      { type: 'heading', text: 'Asset types' },
       {
         type: 'list',
         items: [
-          'Standard asset: one object from a text or an image. Its size is guessed.',
+          'Standard asset: one object from a text or an image. Its size is estimated.',
           'Measured asset: one object at its true size, from an image and a clip of it beside a printed board.',
           'High-fidelity set: 1 to 100 photoreal variants of one subject.',
-          'Procedural set: 10 to 500 variants of a kind of object, with moving parts if you like.',
+          'Procedural set: 10 to 500 variants of a kind of object, with optional moving parts.',
           'Batch: up to hundreds of independent assets from a folder, a table or typed rows.',
         ],
       },
@@ -72,10 +72,10 @@ export const makingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Say what it is, its parts and materials, and its rough size: “a blue ceramic mug with a wide handle, 10 cm tall”.',
-          'What you enter is written down before it is sent. If the connection breaks, it waits and is sent automatically, once.',
-          'The form is there again after a restart. “Start afresh” empties it and can be undone.',
-          'Options that you use again are saved as presets.',
+          'Describe what it is, its parts and materials, and its rough size: “a blue ceramic mug with a wide handle, 10 cm tall”.',
+          'A request is saved before it is sent. If the connection fails, it stays in the queue and is sent automatically, once.',
+          'The form is restored after a restart. “Clear form” empties it and can be undone.',
+          'Save options that you use often as presets.',
         ],
       },
       { type: 'see', entries: ['money', 'batch', 'measured', 'request.invalid'] },
@@ -88,25 +88,25 @@ export const makingHelp: readonly HelpEntry[] = [
     blocks: [
       {
         type: 'text',
-        text: 'A measured asset has its true size. It needs exactly one image, which says what the object is, and exactly one clip, which says how large it is and what it looks like from all around.',
+        text: 'A measured asset has its true size. It needs exactly one image, which shows what the object is, and exactly one clip, which gives its size and appearance from all sides.',
       },
       {
         type: 'steps',
         items: [
-          'Film the object beside a printed board.',
-          'Let the clip be checked here. Nothing is uploaded for that.',
-          'Take the image from the clip: the sharpest pictures are offered. Or choose one.',
-          'Press “Create”. A clip of hundreds of MB takes its time; it goes on after a break in the line.',
+          'Record the object beside a printed board.',
+          'Check the clip here. Nothing is uploaded for that.',
+          'Use an image from the clip (the sharpest frames are offered), or select one.',
+          'Select “Create”. A clip of hundreds of MB takes a while to upload; the upload resumes after a connection failure.',
         ],
       },
       {
         type: 'text',
-        text: 'A clip that will not do is only sent if you insist, and that is recorded with the asset: a failed measured asset costs as much as a good one.',
+        text: 'A clip marked Re-film is sent only if you confirm, and this is recorded with the asset: a failed measured asset costs as much as a good one.',
       },
       {
         type: 'actions',
         items: [
-          { command: 'help-film', label: 'How to film' },
+          { command: 'help-film', label: 'How to record a clip' },
           { command: 'print-board', label: 'Print a board…' },
         ],
       },
@@ -125,16 +125,16 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Each row is an asset of its own. Rows come from image files, from a folder, from a table (CSV, TSV, JSON or JSON lines), from the clipboard, or from the keyboard. Images and clips of the same name become pairs of a measured batch.',
+        text: 'Each row is one asset. Rows come from image files, a folder, a table (CSV, TSV, JSON or JSON lines), the clipboard, or the keyboard. Images and clips of the same name become pairs of a measured batch.',
       },
       {
         type: 'list',
         items: [
-          'What is wrong is marked in its cell, in words. {batch-problem:F8} goes to the next problem.',
-          'Each row has its own options; what is left out has the defaults of the account.',
-          'More than 100 rows, or 832 MB, become several batches that know of each other. One bad row would make the service refuse its whole batch, so all rows are checked here first.',
-          'One member that fails does not stop the others. Its gap can be filled later with “Retry only the gaps…”.',
-          'Columns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness. Where a table has others, you are asked what each one is.',
+          'Problems are shown in their cells. {batch-problem:F8} goes to the next problem.',
+          'Each row has its own options; unset options use the account’s defaults.',
+          'More than 100 rows, or 832 MB, are split into several linked batches. One invalid row would make the service refuse its whole batch, so all rows are checked first.',
+          'A failed member does not stop the others. You can retry it later with “Retry failed”.',
+          'Columns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness. If a table has other columns, you are asked what each one means.',
         ],
       },
       { type: 'see', entries: ['queue', 'table.unreadable', 'submission.held-for-limit', 'group.no-gaps'] },
@@ -142,45 +142,45 @@ export const makingHelp: readonly HelpEntry[] = [
   },
   {
     id: 'capture',
-    title: 'Captures: will this clip do?',
-    keywords: 'clip check report verdict timeline trim board refilm ffmpeg',
+    title: 'Captures',
+    keywords: 'will this clip do check report verdict timeline trim board refilm ffmpeg',
     blocks: [
       {
         type: 'picture',
         name: 'captures',
-        alt: 'Two clips: one is being checked and will do so far, one has to be filmed again',
+        alt: 'Two clips: one is being checked and passes so far, one has to be re-filmed',
       },
       {
         type: 'text',
-        text: 'Drop clips here, or the folder of a camera card. Each is copied into the library and checked on this machine: after a second or two from its keyframes, then picture by picture. Nothing is uploaded and nothing is paid.',
+        text: 'Drop clips here, or the folder of a camera card. Each is copied into the library and checked on this machine: first its keyframes, in a second or two, then every frame. Nothing is uploaded, and nothing is charged.',
       },
       {
         type: 'list',
         items: [
-          'Will do: use it. With doubts: read them, then decide. Will not do: film the named seconds again. Unreadable: copy it again.',
-          'The board is detected automatically. How large its squares are cannot be seen: measure the print once and enter it under “My boards”.',
-          'A clip is checked once. When limits or boards change, it is judged anew at once from what was measured.',
+          'Pass: use the clip. Check: read the warnings, then decide. Re-film: record the listed seconds again. Unreadable: copy the clip again.',
+          'The board is detected automatically, but not the size of its squares: measure the print once and enter it under “My boards”.',
+          'A clip is checked once. When limits or boards change, it is re-evaluated immediately from its measurements.',
         ],
       },
       { type: 'heading', text: 'The report of a clip' },
       {
         type: 'picture',
         name: 'report',
-        alt: 'The report: verdict, picture with the corners found, timeline, and what was found',
+        alt: 'The report: verdict, frame with the detected corners, timeline, and findings',
       },
       {
         type: 'list',
         items: [
-          '“Film again” names the seconds and why; a click leads to the picture.',
-          'The timeline shows board, sharpness, exposure and motion. Arrow keys go from sample to sample, [ and ] set where a cut begins and ends.',
-          '“Trim” makes a new clip of a part, without loss.',
-          '“Export” saves the report as one HTML file to pass on, or as JSON.',
+          '“Re-film” lists the seconds and why; click one to see the frame.',
+          'The timeline shows board, sharpness, exposure and motion. Arrow keys step between samples; [ and ] set the start and end of a trim.',
+          '“Trim” creates a new clip from a part, without quality loss.',
+          '“Export” saves the report as a single HTML file to share, or as JSON.',
         ],
       },
       {
         type: 'actions',
         items: [
-          { command: 'help-film', label: 'How to film' },
+          { command: 'help-film', label: 'How to record a clip' },
           { command: 'print-board', label: 'Print a board…' },
         ],
       },
@@ -196,23 +196,23 @@ export const makingHelp: readonly HelpEntry[] = [
       {
         type: 'picture',
         name: 'queue',
-        alt: 'The queue with requests that wait, jobs that run, and a batch',
+        alt: 'The queue with queued requests, running jobs, and a batch',
       },
       {
         type: 'text',
-        text: 'Everything that you requested, from the moment you pressed “Create” until its files are on this disk. It goes on after a restart, through an outage, and with the window closed as long as Caliper runs.',
+        text: 'All your requests, from “Create” until their files are on this disk. The queue continues after a restart or an outage, and with the window closed while Caliper runs.',
       },
-      { type: 'heading', text: 'What a row can be' },
+      { type: 'heading', text: 'States of a row' },
       {
         type: 'list',
         items: [
-          'Waiting here: written down, not accepted yet. It can be moved, paused, labelled and discarded.',
-          'Waiting here, and may be at the service: its answer was lost. It cannot be discarded; it is sent with the same key until its answer is known, and is never made twice.',
+          'Queued here: saved, but not accepted by the service yet. You can move, pause, label or discard it.',
+          'Queued here, and may be at the service: the response was lost. It cannot be discarded; it is sent with the same key until the result is known, so nothing is created twice.',
           'Blocked: the account’s limit or the five slots for variation sets leave no room. It is sent automatically once there is room, or with “Send anyway”.',
           'Retrying: the last try failed; the row says why, and when the next one is.',
           'Queued or running at the service: it can be canceled until generation starts. “Finishing” is the last step, which has no percentage.',
-          'Downloading: the files arrive; what has come is kept, whatever happens.',
-          'Failed: its history says what the service said. “Make it again” asks for the same once more, and counts as a new asset.',
+          'Downloading: files arrive; received data is always kept.',
+          'Failed: the history shows the service’s message. “Retry” sends the same request again and counts as a new asset.',
         ],
       },
       {

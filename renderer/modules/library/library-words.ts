@@ -22,7 +22,7 @@ export const sortNames: Readonly<Record<SortKey, string>> = {
   simulator: 'Simulator',
 };
 
-/** How the two directions of a sort are called: ascending, descending. */
+/** Names of the two directions of a sort: ascending, descending. */
 export function directionNames(by: SortKey): readonly [string, string] {
   if (by === 'created') return ['Oldest first', 'Newest first'];
   return startsDescending(by) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
@@ -58,14 +58,14 @@ const facetNames: Readonly<Record<string, string>> = {
   tag: 'Tags',
   kind: 'Kind',
   simulator: 'Simulator',
-  format: 'Files here',
+  format: 'Local files',
   rating: 'Rating',
   review: 'Review',
   collection: 'Collections',
   set: 'Batches and sets',
   status: 'State',
   problem: 'Problems',
-  is: 'Where and what',
+  is: 'Flags',
   has: 'Has',
   connection: 'Service',
   origin: 'Origin',
@@ -90,34 +90,34 @@ export const words = {
   bar: 'Search and view',
   search: 'Search the library',
   searchHint: 'Search, or narrow with tag:, mass>2kg, created:<7d',
-  clear: 'Clear the search',
+  clear: 'Clear search',
   panel: 'Facets and saved searches',
-  showPanel: 'Show the panel',
-  hidePanel: 'Hide the panel',
+  showPanel: 'Show panel',
+  hidePanel: 'Hide panel',
   cards: 'Cards',
   rows: 'Rows',
-  cardSize: 'Size of the cards',
+  cardSize: 'Card size',
   pixels: (size: number): string => `${formatNumber(size)} px`,
   stacks: 'Stack batches and sets',
   stacked: 'Stacked',
   columns: 'Columns',
   tooMany:
-    'At most 5,000 assets can be changed by hand at once. Choose all that a search finds with Ctrl+A, or choose fewer.',
+    'You can edit at most 5,000 assets at a time. Select fewer, or select all results of a search with Ctrl+A.',
   emptyTitle: 'Your library is empty',
   emptyText:
-    'Describe an object or choose a picture of one: its model, textures and physics description are made by the service and appear here.',
-  gone: 'Deleted at its service',
-  remote: 'At the service only: its files are not on this disk',
-  binned: 'Deleted here: its files lie in the library’s bin',
-  missing: 'Its folder is not where it was',
+    'Describe an object or select an image of one. The service creates its model, textures and physics description, and they appear here.',
+  gone: 'Deleted at the service',
+  remote: 'At the service only: the files are not on this disk',
+  binned: 'In the bin',
+  missing: 'Folder not found',
   fewer: 'Show fewer',
   more: (count: number) => `Show ${formatNumber(count)} more`,
-  rest: (count: number) => `and ${formatNumber(count)} rarer ones: write them in the search`,
+  rest: (count: number) => `and ${formatNumber(count)} less common: type them in the search`,
   findValue: (facet: string) => `Find in ${facet.toLowerCase()}`,
-  noValue: 'None is called that.',
+  noValue: 'No results',
 } as const;
 
-/** Looking at one closely. */
+/** Quick look. */
 export const quickLookWords = {
   before: 'Previous',
   next: 'Next',
@@ -126,7 +126,7 @@ export const quickLookWords = {
   noFindings: 'No problems found',
   notInspected: 'Not inspected yet',
   open: 'Open',
-  openStack: 'Open the stack',
+  openStack: 'Open stack',
   close: 'Close',
   triangles: (count: string): string => `${count} triangles`,
 } as const;
@@ -135,13 +135,13 @@ export const quickLookWords = {
 export const listWords = {
   sortedBy: (name: string, direction: string): string => `Sort by ${name}, ${direction.toLowerCase()}`,
   name: 'Assets',
-  dragHint: 'Drag to another program; with Shift the whole folders. A card does the same with Alt.',
+  dragHint: 'Drag files to another app, or whole folders with Shift. Cards: Alt+drag.',
   drag: 'Drag out',
-  reading: 'Reading the library …',
+  reading: 'Reading the library…',
   readingLong:
-    'After each start Caliper reads the whole library once. Until then the newest assets are found first.',
+    'Caliper reads the whole library once after each start. Until then, only the newest assets are found.',
   found: (assets: number): string => `${formatNumber(assets)} found`,
-  foundSoFar: (assets: number): string => `${formatNumber(assets)} so far …`,
+  foundSoFar: (assets: number): string => `${formatNumber(assets)} so far…`,
   preview: 'Preview',
   alwaysShown: 'Always shown',
   widthOf: (column: string): string => `Width of ${column}`,
@@ -149,28 +149,28 @@ export const listWords = {
 
 /** A value of a facet. */
 export const facetWords = {
-  back: 'Take it out of the search',
-  only: 'Only these',
-  without: 'Without these',
-  hint: (value: string): string => `${value}\nClick: only these. Alt+click: without these.`,
-  excluded: 'Without',
-  tagsBelow: (tag: string): string => `Tags below ${tag}`,
+  back: 'Remove from search',
+  only: 'Include',
+  without: 'Exclude',
+  hint: (value: string): string => `${value}\nClick to include, Alt+click to exclude.`,
+  excluded: 'Excluded',
+  tagsBelow: (tag: string): string => `Tags under ${tag}`,
   notRated: 'Not rated',
   suggestions: 'Suggestions',
 } as const;
 
 /** Saving a search, and the list of those that were saved. */
 export const savedSearchWords = {
-  command: 'Save this search…',
+  command: 'Save search…',
   keywords: 'bookmark keep',
-  save: 'Save this search',
+  save: 'Save search',
   dismiss: 'Cancel',
   confirm: 'Save',
   replace: 'Replace',
   name: 'Name',
-  replaces: (name: string): string => `Replaces the search that is called “${name}” now.`,
+  replaces: (name: string): string => `Replaces the saved search “${name}”.`,
   list: 'Saved searches',
-  newNameOf: (name: string): string => `New name of ${name}`,
+  newNameOf: (name: string): string => `New name for ${name}`,
   rename: 'Rename',
   remove: 'Remove',
   run: (name: string): string => `Search: ${name}`,
@@ -179,60 +179,60 @@ export const savedSearchWords = {
 /** Where nothing is found, or nothing is there yet. */
 export const nothingWords = {
   create: 'Create an asset',
-  addFolders: 'Add folders or list the account',
+  addFolders: 'Import folders or list the account',
   importZip: 'Import ZIP…',
-  title: (search: string): string => `Nothing matches “${search}”`,
+  title: (search: string): string => `No results for “${search}”`,
   without: (term: string, assets: string): string => `Without “${term}”: ${assets}`,
-  allTerms: 'All terms have to hold at once. Without one of them there would be:',
-  everyWord: 'Every word has to occur in an asset’s name, tags, note, kind or in what it was made from.',
+  allTerms: 'All terms must match. Results without one of them:',
+  everyWord: 'Every word must occur in an asset’s name, tags, note, kind or inputs.',
 } as const;
 
 /** Of the row that has the focus; `keywords` are sought as well. */
 export const activeCommandWords = {
-  open: { title: 'Open the asset, or the stack', keywords: 'enter members' },
-  reveal: { title: 'Show the asset in its folder', keywords: 'reveal file manager explorer finder' },
-  copyPath: { title: 'Copy the path of the asset', keywords: 'folder clipboard' },
-  copyId: { title: 'Copy the id of the asset', keywords: 'clipboard service' },
+  open: { title: 'Open asset or stack', keywords: 'enter members' },
+  reveal: { title: 'Show asset in folder', keywords: 'reveal file manager explorer finder' },
+  copyPath: { title: 'Copy asset path', keywords: 'folder clipboard' },
+  copyId: { title: 'Copy asset ID', keywords: 'clipboard service' },
   like: { title: 'Create another like this', keywords: 'again same request' },
-  whatToDo: { title: 'What to do about the asset’s error', keywords: 'help failed why problem' },
-  deleteAtService: { title: 'Delete the asset at the service…', keywords: 'remove account' },
+  whatToDo: { title: 'Help with the asset’s error', keywords: 'what to do help failed why problem' },
+  deleteAtService: { title: 'Delete asset at the service…', keywords: 'remove account' },
   deleteSetAtService: {
-    title: 'Delete the set at the service…',
+    title: 'Delete set at the service…',
     keywords: 'remove account variation members',
   },
 } as const;
 
-/** Of all that is chosen. */
+/** Commands of the selection. */
 export const chosenCommandWords = {
   rename: 'Rename',
-  flip: { title: 'Flip through what is chosen', keywords: 'arrow keys next open several' },
-  look: { title: 'Look at it closely', keywords: 'preview quick look space' },
+  flip: { title: 'Browse selection', keywords: 'flip through arrow keys next open several' },
+  look: { title: 'Quick look', keywords: 'preview look closely space' },
   rate: {
-    none: 'Take the rating away',
+    none: 'Remove rating',
     title: (stars: string): string => `Rate ${stars}`,
     keywords: (rating: number): string => `stars rating ${rating}`,
   },
   tags: 'Edit tags…',
   collections: 'Edit collections…',
   review: { title: 'Review…', keywords: 'approve reject verdict' },
-  note: 'Edit the note…',
-  fetch: 'Fetch files to this disk',
-  deleteHere: { title: 'Delete here…', keywords: 'remove bin trash' },
+  note: 'Edit note…',
+  fetch: 'Download files',
+  deleteHere: { title: 'Move to bin…', keywords: 'delete here remove trash' },
   restore: 'Put back from the bin',
-  all: 'Choose all that is found',
-  none: 'Clear the choice',
+  all: 'Select all results',
+  none: 'Clear selection',
   closeStack: 'Close the stack',
 } as const;
 
 /** Of how the library is shown. */
 export const shownCommandWords = {
   view: 'Show as cards or rows',
-  panel: 'Show or hide the panel of facets',
+  panel: 'Toggle facets panel',
   stackKeywords: 'group members batch set',
   larger: 'Larger cards',
   smaller: 'Smaller cards',
   sizeKeywords: 'size zoom grid',
-  column: (name: string): string => `Show or hide the column ${name}`,
+  column: (name: string): string => `Toggle column: ${name}`,
   columnKeywords: 'columns table',
   sort: (by: string): string => `Sort by ${by}`,
 } as const;
@@ -251,8 +251,8 @@ export function afterFailedDeletion({ code }: Pick<ShownFailure, 'code'>, isSet 
     case 'remote.invalid-response':
     case 'remote.not-a-service':
       if (isSet)
-        return 'It is not certain whether the set was deleted. Delete it again when the service answers: that is safe.';
-      return 'It is not certain whether the asset was deleted. Delete it again when the service answers: that is safe.';
+        return 'The set may or may not have been deleted. Delete it again when the service is reachable; this is safe.';
+      return 'The asset may or may not have been deleted. Delete it again when the service is reachable; this is safe.';
     case 'remote.rate-limited':
       if (isSet) return 'The set was not deleted. Try again later.';
       return 'The asset was not deleted. Try again later.';
@@ -266,9 +266,9 @@ export function deletionConsequence({ folder, transfer }: Pick<AssetSummary, 'fo
   const counted = 'It still counts against the account’s asset limit.';
   const missing = transfer === null ? 0 : transfer.filesTotal - transfer.filesDone;
   if (missing > 0)
-    return `${missing} of its ${transfer?.filesTotal ?? missing} files ${missing === 1 ? 'is' : 'are'} not on this disk and will be lost. The others and its entry in the library stay. ${counted}`;
-  if (folder === null) return `It has no files on this disk; its entry in the library stays. ${counted}`;
-  return `Its files on this disk and its entry in the library stay. ${counted}`;
+    return `${missing} of its ${transfer?.filesTotal ?? missing} files ${missing === 1 ? 'is' : 'are'} not on this disk and will be lost. Other files and the library entry are kept. ${counted}`;
+  if (folder === null) return `It has no files on this disk; the library entry is kept. ${counted}`;
+  return `Files on this disk and the library entry are kept. ${counted}`;
 }
 
 /** As `consequence`, of a set with all its members. */
@@ -276,19 +276,19 @@ export function setDeletionConsequence({ transfer, counts }: Pick<Group, 'transf
   const counted = 'They still count against the account’s asset limit.';
   const missing = counts.complete - transfer.assetsDone;
   if (transfer.assetsDone === 0)
-    return `No files of its members are on this disk; their entries in the library stay. ${counted}`;
+    return `No files of its members are on this disk; the library entries are kept. ${counted}`;
   if (missing > 0)
-    return `Not all files of ${missing === 1 ? 'one member' : `${plainNumber(missing)} members`} are on this disk; those that are missing will be lost. The others and the entries in the library stay. ${counted}`;
-  return `The files of its members on this disk and their entries in the library stay. ${counted}`;
+    return `Not all files of ${missing === 1 ? 'one member' : `${plainNumber(missing)} members`} are on this disk; missing files will be lost. Other files and the library entries are kept. ${counted}`;
+  return `Files of its members on this disk and the library entries are kept. ${counted}`;
 }
 
 /** The question before a set is deleted, with the rules of the service. */
 export const deleteSetWords = {
   text: (members: number, service: string, address: string | null): string =>
     `The set and its ${members === 1 ? 'member' : `${plainNumber(members)} members`} are deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download them again. This cannot be undone.`,
-  rule: 'A set can be deleted once it is no longer active; members cannot be deleted individually.',
+  rule: 'A set can be deleted when it is no longer active; members cannot be deleted individually.',
   active:
-    'This set is still queued or running. Wait until it has ended, or cancel it if it has not started generating.',
+    'This set is queued or running. Wait until it finishes, or cancel it if generation has not started.',
   title: (set: string, service: string): string => `Delete the set “${set}” at “${service}”?`,
   confirm: 'Delete set',
 } as const;

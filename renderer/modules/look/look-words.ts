@@ -9,8 +9,8 @@ import type { FilmProgress, FilmSize, PictureChoices } from './store/studio.ts';
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 
 const drawings: Names<LookSettings['drawing']> = {
-  lit: 'As the file means it',
-  clay: 'Clay, without materials',
+  lit: 'Materials',
+  clay: 'Clay',
   normals: 'Normals',
   uv: 'UV checker',
   'base-colour': 'Base colour',
@@ -24,76 +24,76 @@ const drawings: Names<LookSettings['drawing']> = {
   sides: 'Back faces',
 };
 
-const numbers = 'Black is 0, white is 1. Stripes: the file says nothing about it.';
+const numbers = 'Black is 0, white is 1. Striped: not stated in the file.';
 const hints: Partial<Names<LookSettings['drawing']>> = {
-  normals: 'Red is to the right, green is up, blue is to the front.',
-  'base-colour': 'Without light. Stripes: the file says nothing about it.',
+  normals: 'Red points right, green up, blue to the front.',
+  'base-colour': 'Unlit. Striped: not stated in the file.',
   roughness: numbers,
   metalness: numbers,
-  'normal-map': 'As it lies in the texture. Stripes: there is none.',
-  occlusion: 'White is open, black is closed. Stripes: there is no map.',
-  emissive: 'Without light. Black gives none.',
-  alpha: 'White is solid, black is clear.',
-  'vertex-colours': 'Stripes: there are none.',
-  sides: 'Orange is seen from behind: a hole, or a face that is turned over.',
+  'normal-map': 'As stored in the texture. Striped: no normal map.',
+  occlusion: 'White is open, black is occluded. Striped: no occlusion map.',
+  emissive: 'Unlit. Black: no emission.',
+  alpha: 'White is opaque, black is transparent.',
+  'vertex-colours': 'Striped: no vertex colours.',
+  sides: 'Orange: a back face is visible, because of a hole or a flipped face.',
 };
 
 /** Of the `look` tool. */
 export const lookWords = {
-  label: 'Look',
-  drawing: 'Show',
+  label: 'Display',
+  drawing: 'Shading',
   drawings,
   hints,
-  wires: 'Edges',
-  wireNames: { off: 'Off', over: 'Over it', only: 'Alone' } satisfies Names<LookSettings['wires']>,
+  wires: 'Wireframe',
+  wireNames: { off: 'Off', over: 'Overlay', only: 'Only' } satisfies Names<LookSettings['wires']>,
   light: 'Light',
-  lightNames: { studio: 'Studio', plain: 'Even', file: 'HDRI' } satisfies Names<LookSettings['light']>,
-  turn: 'Turn the light',
+  lightNames: { studio: 'Studio', plain: 'Flat', file: 'HDRI' } satisfies Names<LookSettings['light']>,
+  turn: 'Light rotation',
   degrees: (value: number) => `${value}°`,
   exposure: 'Exposure',
   stops: (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value)} EV`,
-  chooseFile: 'Choose an .hdr file…',
-  otherFile: (name: string) => `${name}: choose another…`,
+  chooseFile: 'Select HDR file…',
+  otherFile: (name: string) => `${name}: replace…`,
   faults: {
-    'not-hdr': 'This file holds no light: an .hdr picture (Radiance RGBE) is needed.',
-    'too-large': 'This file is too large: up to 150 MB and 8192 × 4096 pixels are read.',
-    'too-slow': 'Reading this file took longer than 30 seconds. Try a smaller one.',
+    'not-hdr': 'This is not an HDR image. Select a Radiance .hdr file (RGBE).',
+    'too-large': 'This file is too large. The maximum is 150 MB and 8192 × 4096 px.',
+    'too-slow': 'Reading this file took longer than 30 s. Try a smaller one.',
   },
   background: 'Background',
   backgrounds: {
-    theme: 'As the window',
+    theme: 'Theme',
     white: 'White',
     grey: 'Grey',
     black: 'Black',
-    surroundings: 'Surroundings of the light',
+    surroundings: 'Environment',
   } satisfies Names<LookSettings['background']>,
-  figure: 'Beside it, for scale',
+  figure: 'Scale reference',
   figures: {
-    none: 'Nothing',
+    none: 'None',
     cube: '10 cm',
     hand: 'Hand',
     chair: 'Chair',
   } satisfies Names<LookSettings['figure']>,
-  section: 'Cut it open',
-  axis: 'Across',
+  section: 'Section cut',
+  axis: 'Axis',
   axes: { x: 'X', y: 'Y', z: 'Z' },
-  at: 'Where it is cut',
-  flipped: 'Show the other side',
-  sectionHint: 'Hatched where the mesh is closed; what is open shows its inside.',
-  orthographic: 'No perspective',
-  reset: 'Everything as at first',
+  at: 'Position',
+  flipped: 'Flip side',
+  sectionHint: 'Closed meshes are hatched; open meshes show their inside.',
+  orthographic: 'Orthographic',
+  reset: 'Reset display',
   /** For who searches the palette. */
-  keywords: 'shading channel material inspect mode',
-  cycleWires: 'Edges of triangles on or off',
-  toggleOrthographic: 'Perspective on or off',
-  toggleSection: 'Cut it open or close it',
-  show: (name: string) => `Show: ${name}`,
+  keywords: 'look shading channel material inspect mode',
+  cycleWires: 'Toggle wireframe',
+  toggleOrthographic: 'Toggle perspective',
+  toggleSection: 'Toggle section cut',
+  show: (name: string) => `Shading: ${name}`,
   density: ({ texelsPerMetre, lowest, highest, meshesWithoutUv, meshes }: TexelDensity): string => {
     const missing =
       meshesWithoutUv === 0 ? '' : ` ${meshesWithoutUv} of ${meshes} meshes have no UVs (striped).`;
-    if (texelsPerMetre === null) return `No texture lies on it.${missing}`;
+    if (texelsPerMetre === null) return `No textures.${missing}`;
     const [middle, low, high] = [texelsPerMetre, lowest, highest].map(perCentimetre);
-    return `${middle} texels per cm, from ${low} to ${high} over most of it.${missing}`;
+    return `${middle} texels per cm, mostly ${low} to ${high}.${missing}`;
   },
 } as const;
 
@@ -103,54 +103,55 @@ const perCentimetre = (perMetre: number): string =>
 /** Of the `measure` tool. */
 export const measureWords = {
   label: 'Measure',
-  kind: 'What is measured',
+  kind: 'Measurement type',
   kinds: { distance: 'Distance', angle: 'Angle' },
   /** What the next click is, by how many points there are. */
   steps: {
     distance: ['Click the first point.', 'Click the second point.'],
     angle: [
       'Click a point on the first leg.',
-      'Click the corner of the angle.',
+      'Click the vertex of the angle.',
       'Click a point on the second leg.',
     ],
   },
-  snaps: 'It takes the nearest corner of the mesh; with Shift any point of the surface. Esc begins anew.',
-  atMiddle: 'Take what is in the middle of the view',
-  samePoint: 'That corner is taken already. Click another one, or hold Shift for a point between.',
-  nothingThere: 'There is nothing of the model at that place.',
+  snaps: 'Snaps to the nearest vertex; hold Shift to pick any point on the surface. Esc starts over.',
+  atMiddle: 'Pick the point at the centre of the view',
+  samePoint:
+    'That vertex is already selected. Click another one, or hold Shift to pick a point between vertices.',
+  nothingThere: 'There is no surface at that point.',
   unit: 'Unit',
-  units: { auto: 'By size', mm: 'mm', cm: 'cm', m: 'm', in: 'inches' } satisfies Readonly<
+  units: { auto: 'Automatic', mm: 'mm', cm: 'cm', m: 'm', in: 'inches' } satisfies Readonly<
     Record<LengthUnit, string>
   >,
-  list: 'Measured',
-  none: 'Nothing is measured yet.',
-  copyOne: 'measure',
+  list: 'Measurements',
+  none: 'No measurements yet.',
+  copyOne: 'measurement',
   copyAll: 'Copy all',
   clear: 'Remove all',
-  remove: (number: number) => `Remove measure ${number}`,
-  begin: 'Begin the measure anew',
+  remove: (number: number) => `Remove measurement ${number}`,
+  begin: 'Restart the measurement',
 } as const;
 
 type PictureNames<Key extends string> = Readonly<Record<Key, string>>;
 
 /** Of the `picture` tool. */
 export const pictureWords = {
-  label: 'Pictures and film',
-  picture: 'Picture',
+  label: 'Image and video',
+  picture: 'Image',
   scale: 'Size',
   scales: { '1': '1×', '2': '2×', '4': '4×' },
-  transparent: 'Without background',
-  words: 'With dimensions and other words',
-  save: 'Save the picture',
-  copy: 'Copy the picture',
-  saved: 'The picture is in your downloads.',
-  onClipboard: 'The picture is on the clipboard.',
-  tooLarge: 'The graphics driver makes no picture of this size. Choose a smaller one.',
-  left: 'The view was left before its picture was made. Nothing was saved; go back to it and take the picture again.',
-  film: 'Film of one turn',
+  transparent: 'Transparent background',
+  words: 'Include dimensions and labels',
+  save: 'Save image',
+  copy: 'Copy image',
+  saved: 'The image was saved to your downloads.',
+  onClipboard: 'The image was copied.',
+  tooLarge: 'The graphics driver cannot render an image of this size. Select a smaller size.',
+  left: 'The view was closed before the image was rendered, so nothing was saved. Open it again and save the image.',
+  film: 'Turntable video',
   filmSize: 'Size',
   filmSizes: {
-    '640x360': '640 × 360, for a message',
+    '640x360': '640 × 360, small',
     '1280x720': '1280 × 720',
     '1920x1080': '1920 × 1080',
     '1080x1080': '1080 × 1080, square',
@@ -160,16 +161,16 @@ export const pictureWords = {
   seconds: (value: number) => `${value} s`,
   filmFormat: 'Format',
   filmFormats: { mp4: 'MP4', webm: 'WebM' } satisfies PictureNames<PictureChoices['filmFormat']>,
-  make: 'Make the film',
-  cancel: 'Cancel the film',
-  progress: 'Progress of the film',
-  filmSaved: 'The film is in your downloads.',
-  filmCancelled: 'The film was cancelled. Nothing of it was kept.',
-  filmHint: 'The model turns once. Leaving it, or closing this tool, cancels the film.',
+  make: 'Render video',
+  cancel: 'Cancel video',
+  progress: 'Video progress',
+  filmSaved: 'The video was saved to your downloads.',
+  filmCancelled: 'The video was canceled. Nothing was saved.',
+  filmHint: 'The model turns once. Closing the asset or this tool cancels the video.',
   filmProgress: ({ drawn, frames, leftMs, encoding }: FilmProgress): string => {
-    if (encoding) return 'Putting the pictures together…';
+    if (encoding) return 'Encoding…';
     const left = leftMs === null ? '' : `, ${leftText(leftMs)} left`;
-    return `Picture ${drawn} of ${frames}${left}`;
+    return `Frame ${drawn} of ${frames}${left}`;
   },
   /** A file's name without its ending. */
   fileName: (title: string) =>
@@ -186,18 +187,18 @@ export const variantWords = {
   heading: 'In this file',
   set: (set: string, prims: number) => (prims === 1 ? set : `${set}, on ${plainNumber(prims)} prims`),
   none: 'None',
-  differ: 'As the file has each',
+  differ: 'File defaults',
   purposes: {
-    render: 'Parts for finished pictures',
-    proxy: 'Parts that stand in for heavy ones',
+    render: 'Render geometry',
+    proxy: 'Proxy geometry',
     guide: 'Guides, such as collision shapes',
   } satisfies Readonly<Record<Purpose, string>>,
-  asInFile: 'As the file has it',
+  asInFile: 'File default',
   /** As the palette calls them. */
   choose: (set: string, variant: string) => `Variant of ${set}: ${variant}`,
   next: (set: string) => `Next variant of ${set}`,
   previous: (set: string) => `Previous variant of ${set}`,
-  show: (part: string) => `Show or hide: ${part}`,
+  show: (part: string) => `Toggle: ${part}`,
   keywords: 'usd variant set purpose',
 } as const;
 

@@ -9,7 +9,7 @@ type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt'
 export interface DeletionFacts {
   readonly assets: number;
   readonly known: readonly Known[];
-  /** What the service of a single one is called. */
+  /** Name of the service of a single one. */
   readonly serviceName: string | null;
   /** Is there a connection that could fetch it again? */
   readonly isConnected: (one: Pick<Known, 'connectionId'>) => boolean;
@@ -35,28 +35,28 @@ export function deletionSentences({ assets, known, serviceName, isConnected }: D
   const sentences: string[] = [];
   if (!whole || ours.length > 0) {
     sentences.push(
-      `On this disk, ${their} files${size} go to the library’s bin: the space is free once the bin is emptied, and until then ${they.toLowerCase()} can be put back.`,
+      `On this disk, ${their} files${size} are moved to the library’s bin. Until you empty the bin, ${they.toLowerCase()} can be put back.`,
     );
     if (gone + away < ours.length || !whole)
       sentences.push(
-        `At ${service} nothing is deleted: ${gone + away > 0 ? 'the others' : they.toLowerCase()} can be fetched from there again.`,
+        `Nothing is deleted at ${service}: ${gone + away > 0 ? 'the others' : they.toLowerCase()} can be downloaded again.`,
       );
   }
   if (elsewhere > 0)
     sentences.push(
-      `${ours.length === 0 && whole ? they : countedAssets(elsewhere)} ${elsewhere === 1 ? 'lies' : 'lie'} in a folder of your own: Caliper only forgets ${elsewhere === 1 ? 'it' : 'them'}, and no file there changes.`,
+      `${ours.length === 0 && whole ? they : countedAssets(elsewhere)} ${elsewhere === 1 ? 'is' : 'are'} in your own folders: Caliper only forgets ${elsewhere === 1 ? 'it' : 'them'}, and no file there changes.`,
     );
   if (gone > 0)
     sentences.push(
-      `${assets === 1 ? 'It was' : `${countedAssets(gone)} were`} already deleted at the service: once the bin is emptied, ${gone === 1 ? 'it is' : 'they are'} gone for good.`,
+      `${assets === 1 ? 'It was' : `${countedAssets(gone)} ${gone === 1 ? 'was' : 'were'}`} already deleted at the service: when you empty the bin, ${gone === 1 ? 'it is' : 'they are'} permanently deleted.`,
     );
   if (away > 0)
     sentences.push(
-      `${assets === 1 ? 'It is' : `${countedAssets(away)} ${away === 1 ? 'is' : 'are'}`} of a service that Caliper has no connection to: once the bin is emptied, ${away === 1 ? 'it comes' : 'they come'} back only with a ZIP that holds ${away === 1 ? 'it' : 'them'}, or over such a connection.`,
+      `${assets === 1 ? 'It is' : `${countedAssets(away)} ${away === 1 ? 'is' : 'are'}`} from a service that is not connected: when you empty the bin, you need that connection or a ZIP export to restore ${away === 1 ? 'it' : 'them'}.`,
     );
   if (arriving > 0)
     sentences.push(
-      `${assets === 1 ? 'Its files are' : `The files of ${countedAssets(arriving)} are`} still arriving; that stops.`,
+      `${assets === 1 ? 'Its files are' : `The files of ${countedAssets(arriving)} are`} still downloading; the download stops.`,
     );
   return sentences;
 }
@@ -68,15 +68,15 @@ export function binWords({ assets, bytes }: { readonly assets: number; readonly 
 
 /** What the notice says after the bin was emptied. */
 export function emptiedWords(gone: { readonly assets: number; readonly bytes: number }): string {
-  return `The bin is empty: ${countedAssets(gone.assets)} deleted for good, ${formatBytes(gone.bytes)} freed.`;
+  return `Emptied the bin: ${countedAssets(gone.assets)} permanently deleted, ${formatBytes(gone.bytes)} freed.`;
 }
 
-/** The window in which chosen assets are organised, and its fields' names. */
+/** The window in which selected assets are organised, and its fields' names. */
 export const organiseWindowWords = {
   share: (assets: number, of: number): string => `${assets} of ${of}`,
   edit: (title: string): string => `Edit “${title}”`,
   editMany: (assets: string): string => `Edit ${assets}`,
-  about: 'Changes count at once, on this machine only, and can be undone.',
+  about: 'Changes apply immediately, on this machine only, and can be undone.',
   done: 'Done',
   rating: 'Rating',
   tags: 'Tags',
@@ -84,21 +84,21 @@ export const organiseWindowWords = {
   review: 'Review',
   note: 'Note',
   known: (known: number, assets: number): string =>
-    `Shown is what ${formatNumber(known)} of them have. Changes are made to all ${formatNumber(assets)}.`,
+    `Values shown are from ${formatNumber(known)} assets. Changes apply to all ${formatNumber(assets)}.`,
 } as const;
 
-/** The bin, and the questions before something goes into it or is gone for good. */
+/** The bin, and the questions before something goes into it or is permanently deleted. */
 export const binQuestionWords = {
   bin: 'Bin',
-  empty: 'Empty…',
-  deleteTitle: (what: string): string => `Delete ${what} here?`,
-  deleteConfirm: 'Delete here',
+  empty: 'Empty bin…',
+  deleteTitle: (what: string): string => `Move ${what} to the bin?`,
+  deleteConfirm: 'Move to bin',
   undoable: 'This can be undone.',
   emptyTitle: 'Empty the bin?',
-  emptyConfirm: 'Delete for good',
+  emptyConfirm: 'Empty bin',
   emptyText: (bin: string): string =>
-    `In the bin: ${bin}. These files are deleted from this disk for good; this cannot be undone.`,
-  emptyAgain: 'What their services still keep can be fetched again.',
+    `In the bin: ${bin}. The files are permanently deleted from this disk; this cannot be undone.`,
+  emptyAgain: 'Assets that still exist at their service can be downloaded again.',
 } as const;
 
 /** Tags. */
@@ -107,28 +107,28 @@ export const tagWords = {
   addFirst: 'Add tags, such as kitchen/chairs',
   addMore: 'Add',
   wrong: (tags: readonly string[]): string =>
-    `“${tags.join('”, “')}” cannot be a tag: a tag has at most 100 letters, and something on both sides of each slash.`,
-  remove: (tag: string): string => `Remove the tag ${tag}`,
+    `“${tags.join('”, “')}” is not a valid tag. Use at most 100 characters, with text on both sides of each slash.`,
+  remove: (tag: string): string => `Remove tag ${tag}`,
   known: 'Known tags',
 } as const;
 
 /** Collections. */
 export const collectionWords = {
-  gone: 'A collection that is gone',
-  takeOut: (name: string): string => `Take out of ${name}`,
+  gone: 'Deleted collection',
+  takeOut: (name: string): string => `Remove from ${name}`,
   one: 'Collection',
   all: 'Collections',
-  find: 'Find or make a collection',
-  make: (name: string): string => `Make “${name}”`,
-  none: 'No collections yet: type a name to make the first.',
+  find: 'Find or create a collection',
+  make: (name: string): string => `Create “${name}”`,
+  none: 'No collections yet. Type a name to create one.',
 } as const;
 
 /** The review. */
 export const reviewWords = {
   verdict: 'Verdict',
   mixed: 'Mixed: a verdict here replaces all of them.',
-  notes: 'Notes of the review',
-  placeholder: 'What is good, what has to be made anew',
+  notes: 'Review notes',
+  placeholder: 'What is good, what needs work',
   reviewer: 'Reviewer',
   save: 'Save',
   said: '{verdict}, {at}',
@@ -140,7 +140,7 @@ export const fieldWords = {
   note: {
     name: 'Note',
     mixed: 'Mixed: a note here replaces all of them',
-    placeholder: 'Anything worth knowing',
+    placeholder: 'Add a note',
   },
   rating: { name: 'Rating', mixed: 'Mixed' },
   title: { name: 'Title', mixed: 'Mixed: a title here replaces all of them' },
@@ -152,12 +152,12 @@ export const organiseCommandWords = {
   undoOf: (action: string): string => `Undo: ${action}`,
   redo: 'Redo',
   redoOf: (action: string): string => `Redo: ${action}`,
-  emptyBin: { title: 'Empty the bin…', keywords: 'trash recycle delete free space' },
+  emptyBin: { title: 'Empty bin…', keywords: 'trash recycle delete free space' },
   folders: { keywords: 'import watch local disk external elsewhere list fetch' },
   importFolder: { keywords: 'local disk add scan assets elsewhere' },
   watchFolder: { keywords: 'local disk add scan follow import' },
   listAccount: {
-    title: 'List what else is in the account',
+    title: 'List account assets',
     keywords: 'service remote sync assets elsewhere fetch',
   },
   inspectAll: { title: 'Inspect all files again', keywords: 'verify hash check problems integrity' },

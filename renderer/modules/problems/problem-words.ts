@@ -12,20 +12,20 @@ import type { ProblemFilter } from './store/problems.ts';
 /** A problem of one kind and of many. */
 export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
   'missing-file': 'Missing file',
-  'wrong-hash': 'Changed or damaged file',
+  'wrong-hash': 'Modified or damaged file',
   'damaged-file': 'Incomplete file',
-  'folder-gone': 'Folder gone',
+  'folder-gone': 'Folder not found',
   'missing-texture': 'Missing texture',
   'unreadable-model': 'Unreadable model',
   'invalid-inertia': 'Invalid inertia',
   'no-mass': 'No mass',
   'failed-validation': 'Failed validation',
-  'scale-mismatch': 'Sizes that disagree',
-  'unportable-path': 'Path that other machines do not find',
+  'scale-mismatch': 'Inconsistent sizes',
+  'unportable-path': 'Non-portable path',
   'missing-collider': 'Missing collision shape',
   'invalid-joint': 'Invalid joint',
-  'files-disagree': 'Files that disagree',
-  'twins-differ': 'Left and right that differ',
+  'files-disagree': 'Inconsistent files',
+  'twins-differ': 'Left and right differ',
   'download-failed': 'Failed download',
 };
 
@@ -49,22 +49,22 @@ export const fixAllWords: Readonly<Record<ProblemFix, string>> = {
   'fetch-again': 'Download all again',
   'find-folder': 'Find the folders…',
   'inspect-again': 'Inspect all again',
-  none: 'Fix what can be fixed',
+  none: 'Fix all fixable',
 };
 
 /** Where there is nothing to show. */
 export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: string, text: string]>> = {
-  all: ['No problems', 'The files of every asset that was inspected are there, whole, and fit together.'],
-  error: ['No errors', 'Nothing that a simulator or a viewer would stumble over was found.'],
-  warn: ['No warnings', 'Nothing was found that you should look at.'],
-  note: ['No notes', 'There is nothing to remark.'],
-  ignored: ['Nothing is ignored', 'A problem that you ignore stays here, and can be put back on the list.'],
+  all: ['No problems', 'The files of all inspected assets are present, complete and consistent.'],
+  error: ['No errors', 'Nothing was found that breaks a simulator or viewer.'],
+  warn: ['No warnings', 'Nothing was found that you should check.'],
+  note: ['No notes', 'There are no notes on your assets.'],
+  ignored: ['No ignored problems', 'Problems that you ignore are listed here, and can be put back.'],
 };
 
 /** `12 problems of 3 assets`. */
 export function countWords(problems: readonly Pick<AssetProblem, 'assetId'>[]): string {
   const assets = new Set(problems.map(({ assetId }) => assetId)).size;
-  return `${formatNumber(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} of ${countedAssets(assets)}`;
+  return `${formatNumber(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} in ${countedAssets(assets)}`;
 }
 
 /** While files are looked into. */
@@ -82,11 +82,11 @@ export const problemScreenWords = {
   groupBy: 'Group by',
   groupings: { code: 'By kind of problem', asset: 'By asset' },
   inspectAll: 'Inspect all again',
-  inspection: 'Inspection of the library',
+  inspection: 'Library inspection',
   showAll: 'Show all problems',
   selectedOf: (counted: string): string => `${counted} selected`,
   more: (count: number): string =>
-    `; ${formatNumber(count)} more are being read or come when these are dealt with`,
+    `; ${formatNumber(count)} more are loading or follow when these are resolved`,
 } as const;
 
 /** On buttons and in menus. */
@@ -95,16 +95,16 @@ export const problemActionWords = {
   ignore: 'Ignore',
   putAllBack: 'Put all back',
   ignoreAll: 'Ignore all',
-  openAsset: 'Open the asset',
-  showReport: 'Show what its files say',
+  openAsset: 'Open asset',
+  showReport: 'Show validation',
   showInFolder: 'Show in folder',
   fixMany: (count: number): string => withCount('Fix', count),
   putBackMany: (count: number): string => withCount('Put back', count),
   ignoreMany: (count: number): string => withCount('Ignore', count),
-  fixSome: 'Fix what can be fixed',
+  fixSome: 'Fix all fixable',
   clear: 'Clear',
   fetched: (assets: number): string =>
-    `The files of ${countedAssets(assets)} are fetched again; what is whole on this disk is kept.`,
+    `Downloading the files of ${countedAssets(assets)} again. Intact files on this disk are kept.`,
   inspected: (assets: number): string => `${countedAssets(assets)} will be inspected again.`,
 } as const;
 
@@ -113,10 +113,10 @@ const withCount = (action: string, count: number): string =>
 
 /** In the palette. */
 export const problemCommandWords = {
-  open: 'Open the asset of the problem',
-  fix: 'Fix the problems',
-  ignore: 'Ignore the problems, or put them back',
+  open: 'Open asset of the problem',
+  fix: 'Fix problems',
+  ignore: 'Ignore problems or put them back',
   selectAll: 'Select all problems',
-  clear: 'Clear the selection',
-  group: 'Group by asset, or by kind of problem',
+  clear: 'Clear selection',
+  group: 'Group by asset or by kind',
 } as const;

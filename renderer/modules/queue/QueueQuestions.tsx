@@ -121,7 +121,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
       open={open}
       onClose={close}
       width="sm"
-      title={queueQuestionsWords.gapsTitle(counted(group.openGaps, 'gap'), title)}
+      title={queueQuestionsWords.gapsTitle(counted(group.openGaps, 'failed member'), title)}
       description={queueQuestionsWords.gapsHint}
       footer={
         <>

@@ -90,14 +90,14 @@ function actionOf({ assets, paused, stopped }: Fetches) {
   return { pauses: false, label: fetchesWords.tryAgain, icon: <RotateCw /> };
 }
 
-// What is said of assets that are fetched from the account.
+// English of assets that are downloaded from the account.
 
 const fetchesWords = {
-  name: 'Assets of the account',
+  name: 'Account assets',
   pause: 'Pause',
   resume: 'Resume',
   tryAgain: 'Try again',
-  action: (label: string) => `${label}: assets of the account`,
+  action: (label: string) => `${label}: account assets`,
 } as const;
 
 /** Left to right, what matters first; nothing when nothing is fetched. */
@@ -106,7 +106,7 @@ function fetchesLine(sum: FetchesShown): readonly string[] {
   if (assets === 0) return [];
   const going = assets - paused - stopped;
   return [
-    going > 0 ? `Fetching ${counted(going, 'asset')} of the account` : 'Assets of the account',
+    going > 0 ? `Downloading ${counted(going, 'account asset')}` : 'Account assets',
     ...(bytesPerSecond > 0 ? [formatRate(bytesPerSecond)] : []),
     ...(leftMs === null ? [] : [leftWords(leftMs, 0)]),
     ...(paused > 0 ? [`${counted(paused, 'asset')} paused`] : []),

@@ -17,15 +17,15 @@ export const routeNames: Record<JobRoute, string> = {
 
 /** The parts of the list. */
 export const sectionNames = {
-  waiting: 'Waiting here',
+  waiting: 'Queued here',
   sending: 'Sending',
   queued: 'Queued at the service',
   running: 'Running',
   downloading: 'Downloading',
-  ended: 'Ended',
+  ended: 'Finished',
 } as const;
 
-/** What is called by no name: by what it is. */
+/** Titles of unnamed rows. */
 export const kindWords = {
   asset: (remoteId: string): string => `Asset ${remoteId}`,
   measured: 'Measured',
@@ -40,14 +40,14 @@ export const toolbarWords = {
   filters: {
     all: 'All',
     active: 'Active',
-    waiting: 'Waiting here',
+    waiting: 'Queued here',
     done: 'Done',
     failed: 'Failed',
   } satisfies Record<QueueFilter, string>,
   search: 'Search the queue',
-  searchHint: 'Search by name, id or error',
+  searchHint: 'Search by name, ID or error',
   hideDone: (hidden: boolean, count: number): string =>
-    hidden ? `Show the ${counted(count, 'finished row')}` : 'Hide finished rows',
+    hidden ? `Show ${counted(count, 'done row')}` : 'Hide done rows',
   narrow: 'Filter by kind and connection',
   narrowed: (parts: readonly string[]): string => `Filtered: ${parts.join(', ')}`,
   route: 'Kind',
@@ -55,121 +55,121 @@ export const toolbarWords = {
   connection: 'Connection',
   anyConnection: 'Any connection',
   reset: 'Show all kinds and connections',
-  clear: 'Clear ended rows…',
+  clear: 'Clear finished rows…',
 } as const;
 
 /** Where the list is empty. */
 export const nothingWords = {
   title: {
-    all: 'Nothing is called that',
-    active: 'Nothing is under way',
-    waiting: 'Nothing waits here',
-    done: 'Nothing is done yet',
-    failed: 'Nothing has failed',
+    all: 'No results',
+    active: 'No active rows',
+    waiting: 'No queued requests',
+    done: 'No done rows',
+    failed: 'No failed rows',
   } satisfies Record<QueueFilter, string>,
-  allDone: 'Everything that is left is done',
-  narrowed: 'Nothing of this kind or connection',
-  showAll: 'Show everything',
-  neverTitle: 'Nothing has been requested yet',
+  allDone: 'All remaining rows are done',
+  narrowed: 'No rows of this kind or connection',
+  showAll: 'Show all',
+  neverTitle: 'No requests yet',
   never:
-    'Describe an asset or give an image of it. Here you then watch the service make it and its files arrive, also after a restart.',
-  clearedTitle: 'Nothing is under way',
-  cleared: 'What had ended was cleared off the list; what was made stays where it is.',
+    'Describe an asset or add an image of it. The queue shows its progress at the service and the download of its files, also after a restart.',
+  clearedTitle: 'The queue is empty',
+  cleared: 'Finished rows were cleared. Their assets stay in the library.',
   create: 'Create an asset',
-  library: 'Open the library',
+  library: 'Open library',
 } as const;
 
 /** The question before rows leave the list. */
 export const clearWords = {
-  title: (count: number): string => `Clear ${counted(count, 'ended row')}?`,
-  kept: 'Only the rows leave the queue: assets, files and what the service has stay as they are. It can be undone.',
-  which: 'Which of them',
+  title: (count: number): string => `Clear ${counted(count, 'finished row')}?`,
+  kept: 'Only the rows are removed from the queue. Assets, files and data at the service are kept. You can undo this.',
+  which: 'Rows to clear',
   done: (count: number) => ({
-    label: `${counted(count, 'row')} that are done`,
-    hint: 'What failed stays to be seen',
+    label: counted(count, 'done row'),
+    hint: 'Failed rows are kept',
   }),
   all: (count: number) => ({
     label: `All ${counted(count, 'row')}`,
     hint: 'Also what failed, was refused or stopped',
   }),
   refused: (count: number): string => `Discarded ${counted(count, 'refused request')}.`,
-  dismiss: 'Keep them',
+  dismiss: 'Cancel',
   confirm: 'Clear',
 } as const;
 
 /** Said by CapacityLine. */
 export const capacityLineWords = {
   capacity: 'Capacity',
-  title: 'How much can still be created',
-  aboutTheCapacity: 'About the capacity',
+  title: 'Remaining capacity',
+  aboutTheCapacity: 'About capacity',
 } as const;
 
 /** Said by QueueScreen. */
 export const queueScreenWords = {
   jobsAndRequests: 'Jobs and requests',
   tryAgain: 'Try again',
-  loadingTheQueue: 'Loading the queue',
-  older: 'What is older',
+  loadingTheQueue: 'Loading queue',
+  older: 'Older jobs',
   newestOnly: (count: string): string =>
-    `These are the newest ${count} jobs. Clear what is done to see older ones.`,
+    `Showing the newest ${count} jobs. Clear done rows to see older ones.`,
 } as const;
 
 /** Said by queue-commands. */
 export const queueCommandWords = {
   pauseOrResume: 'Pause or resume',
-  moveUpInThe: 'Move up in the sending order',
-  moveDownInThe: 'Move down in the sending order',
-  sendBeforeEverythingElse: 'Send before everything else',
-  sendAfterEverythingElse: 'Send after everything else',
+  moveUpInThe: 'Move up in the queue',
+  moveDownInThe: 'Move down in the queue',
+  sendBeforeEverythingElse: 'Move to the top',
+  sendAfterEverythingElse: 'Move to the end',
   label: 'Label…',
-  sendHeldRequestsAnyway: 'Send held requests anyway',
-  clearFromTheList: 'Clear from the list…',
-  copyTheIds: 'Copy the ids',
-  copyTheErrors: 'Copy the errors',
+  sendHeldRequestsAnyway: 'Send blocked requests anyway',
+  clearFromTheList: 'Clear from list…',
+  copyTheIds: 'Copy IDs',
+  copyTheErrors: 'Copy errors',
   discard: 'Discard',
   cancelAtTheService: 'Cancel at the service',
-  retryOnlyTheGaps: 'Retry only the gaps…',
-  showOrHideThe: 'Show or hide the history',
-  showInLibrary: 'Show the assets of the batch or set in the library',
-  openItsAsset: 'Open its asset',
-  tryTheRequestNow: 'Try the request now',
+  retryOnlyTheGaps: 'Retry failed…',
+  showOrHideThe: 'Toggle history',
+  showInLibrary: 'Show the batch or set in the library',
+  openItsAsset: 'Open asset',
+  tryTheRequestNow: 'Try request now',
   editAndSendAgain: 'Edit and send again',
-  whatToDo: 'What to do about its error',
-  tryTheDownloadAgain: 'Try the download again',
-  downloadWhatIsMissing: 'Download what is missing',
+  whatToDo: 'Help with this error',
+  tryTheDownloadAgain: 'Retry download',
+  downloadWhatIsMissing: 'Download missing files',
   downloadAsZipBundle: 'Download as ZIP bundle',
-  makeAgain: 'Make the failed or canceled asset again',
+  makeAgain: 'Retry the failed or canceled asset',
   createAnotherLikeThis: 'Create another like this',
-  showWhatItMakes: 'Show what it makes again',
-  pauseEverything: 'Pause everything that waits or downloads',
+  showWhatItMakes: 'Show what it retries',
+  pauseEverything: 'Pause all requests and downloads',
   pauseEverythingKeywords: 'stop hold all',
-  resumeEverything: 'Resume everything that is paused',
+  resumeEverything: 'Resume all requests and downloads',
   resumeEverythingKeywords: 'go on all',
-  hideOrShowFinished: 'Hide or show finished rows',
+  hideOrShowFinished: 'Toggle done rows',
   hideOrShowFinishedKeywords: 'finished complete',
-  clearEndedRows: 'Clear ended rows…',
-  clearEndedRowsKeywords: 'finished complete remove',
+  clearEndedRows: 'Clear finished rows…',
+  clearEndedRowsKeywords: 'ended complete remove',
   selectAllRows: 'Select all rows',
-  clearTheSelection: 'Clear the selection',
-  showEverything: 'Show everything in the queue',
-  showActive: 'Show only what is under way',
-  showWaiting: 'Show only what waits here',
-  showDone: 'Show only what is done',
-  showFailed: 'Show only what failed',
+  clearTheSelection: 'Clear selection',
+  showEverything: 'Show all rows',
+  showActive: 'Show active rows',
+  showWaiting: 'Show rows queued here',
+  showDone: 'Show done rows',
+  showFailed: 'Show failed rows',
   filter: 'filter',
 } as const;
 
 /** Said by HeadingRow. */
 export const headingRowWords = {
-  unfold: 'Unfold',
-  fold: 'Fold',
-  pauseAllOfIt: 'Pause all of it',
-  resumeAllOfIt: 'Resume all of it',
-  changeTheLabel: 'Change the label…',
-  labelAllOfIt: 'Label all of it…',
+  unfold: 'Expand',
+  fold: 'Collapse',
+  pauseAllOfIt: 'Pause all',
+  resumeAllOfIt: 'Resume all',
+  changeTheLabel: 'Change label…',
+  labelAllOfIt: 'Label all…',
   cancelAtTheService: (count: number): string => `Cancel ${count} at the service…`,
   discard: (count: number): string => `Discard ${count}`,
-  clearFromTheList: (count: number): string => `Clear ${count} from the list…`,
+  clearFromTheList: (count: number): string => `Clear ${count} from list…`,
   show: (text: string): string => `Show ${text}`,
   hide: (text: string): string => `Hide ${text}`,
 } as const;
@@ -177,31 +177,30 @@ export const headingRowWords = {
 /** Said by QueueQuestions. */
 export const queueQuestionsWords = {
   labelTitle: (what: string): string => `Label ${what}`,
-  labelHint: 'Requests of one label that are sent one after another stand together under it.',
-  takeTheLabelAway: 'Take the label away',
+  labelHint: 'Consecutive requests with the same label are grouped in the queue.',
+  takeTheLabelAway: 'Remove label',
   label: 'Label',
-  gapsAsked: (title: string): string => `The gaps of “${title}” are being made again.`,
-  gapsTitle: (what: string, title: string): string => `Make ${what} of “${title}” again?`,
+  gapsAsked: (title: string): string => `Retrying the failed members of “${title}”.`,
+  gapsTitle: (what: string, title: string): string => `Retry ${what} of “${title}”?`,
   gapsHint:
-    'Failed and canceled members are requested again, and each new asset counts. The gaps stay visible where they were.',
+    'Failed and canceled members are requested again, and each new asset counts. The original members stay visible.',
   cancel: 'Cancel',
-  makeThemAgain: 'Make them again',
-  how: 'How',
+  makeThemAgain: 'Retry',
+  how: 'Retry as',
   cancelTitle: (title: string): string => `Cancel “${title}”?`,
   cancelTitleMany: (what: string): string => `Cancel ${what}?`,
-  cancelIt: 'Cancel it',
+  cancelIt: 'Cancel job',
   cancelMany: (what: string): string => `Cancel ${what}`,
-  keepGoing: 'Keep going',
+  keepGoing: 'Keep running',
   cancelHint: (members: number): string =>
-    `The service cancels ${counted(members, 'unfinished asset')}, unless one has started generating: then it cancels none of that batch or set, and the row says so. What is canceled does not count towards the account’s limit, and can be made again later.`,
+    `The service cancels ${counted(members, 'unfinished asset')}, unless one of a batch or set has started generating: then it cancels none of them. Canceled assets do not count toward the account’s asset limit and can be retried later.`,
 } as const;
 
 /** Said by QueueRowView. */
 export const queueRowViewWords = {
   selected: 'Selected',
   actionsFor: (title: string): string => `Actions for ${title}`,
-  fold: (unfolded: boolean, what: 'members' | 'history'): string =>
-    `${unfolded ? 'Hide' : 'Show'} the ${what}`,
+  fold: (unfolded: boolean, what: 'members' | 'history'): string => `${unfolded ? 'Hide' : 'Show'} ${what}`,
   progressOf: (title: string): string => `Progress of ${title}`,
   finishing: 'Finishing',
 } as const;
@@ -212,10 +211,10 @@ export const rowActionsWords = {
   tryNow: 'Try now',
   editAndSendAgain: 'Edit and send again',
   discard: 'Discard',
-  showInLibrary: 'Show in the library',
-  retryGaps: 'Retry gaps…',
+  showInLibrary: 'Show in library',
+  retryGaps: 'Retry failed…',
   tryAgain: 'Try again',
-  makeItAgain: 'Make it again',
+  makeItAgain: 'Retry',
   open: 'Open',
   resume: 'Resume',
   pause: 'Pause',
@@ -224,23 +223,23 @@ export const rowActionsWords = {
 /** Said by RowHistory. */
 export const rowHistoryWords = {
   dismiss: 'Dismiss',
-  asksFor: 'Requests',
-  askedFor: 'Requested',
+  asksFor: 'Request',
+  askedFor: 'Requested at',
   attempts: 'Attempts',
   label: 'Label',
   history: 'History',
   queuedFor: 'Queued for',
   runningFor: 'Running for',
   filesDone: (done: number, total: number, size: string): string => `${done} of ${total}, ${size}`,
-  jobId: 'Job id',
-  jobIdCopied: 'job id',
+  jobId: 'Job ID',
+  jobIdCopied: 'job ID',
   noType: 'The service gave no problem type',
   noReason: 'The service gave no reason.',
 } as const;
 
 /** Said by RowLineage. */
 export const rowLineageWords = {
-  gapsMadeBy: 'Gaps are made again by',
+  gapsMadeBy: 'Failed members retried by',
 } as const;
 
 /** Said by SelectionBar. */
@@ -253,7 +252,7 @@ export const selectionBarWords = {
   cancel: (count: number): string => `Cancel ${count}…`,
   discard: (count: number): string => `Discard ${count}`,
   clear: (count: number): string => `Clear ${count}…`,
-  clearTheSelection: 'Clear the selection',
+  clearTheSelection: 'Clear selection',
 } as const;
 
 /** Said by MemberBar. */
@@ -270,31 +269,30 @@ export const rowEntryWords = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   label: 'Label…',
-  requestId: 'request id',
+  requestId: 'request ID',
   discard: 'Discard',
-  showInLibrary: 'Show in the library',
-  retryOnlyTheGaps: 'Retry only the gaps…',
-  showOrHideIts: 'Show or hide its history',
-  whatToDo: 'What to do about its error',
-  downloadWhatIsMissing: 'Download what is missing',
+  showInLibrary: 'Show in library',
+  retryOnlyTheGaps: 'Retry failed…',
+  showOrHideIts: 'Toggle history',
+  whatToDo: 'Help with this error',
+  downloadWhatIsMissing: 'Download missing files',
   downloadAsZipBundles: 'Download as ZIP bundles',
-  batchId: 'batch id',
-  setId: 'set id',
-  jobId: 'job id',
-  placeInTheBatch: 'place in the batch or set',
+  batchId: 'batch ID',
+  setId: 'set ID',
+  jobId: 'job ID',
+  placeInTheBatch: 'position in the batch or set',
   openAsset: 'Open asset',
-  tryTheDownloadAgain: 'Try the download again',
+  tryTheDownloadAgain: 'Retry download',
   downloadAsZipBundle: 'Download as ZIP bundle',
   downloadError: 'download error',
-  makeItAgain: 'Make it again',
-  makeItAgainHint: 'The same request once more; it counts as a new asset',
+  makeItAgain: 'Retry',
+  makeItAgainHint: 'Sends the same request again; counts as a new asset',
   createAnotherLikeThis: 'Create another like this',
-  clearFromTheList: 'Clear from the list…',
+  clearFromTheList: 'Clear from list…',
   pause: (pauses: boolean, type: QueueRow['type']): string =>
-    `${pauses ? 'Pause' : 'Resume'}${type === 'submission' ? '' : type === 'group' ? ' the downloads' : ' the download'}`,
-  cancelWhole: (label: string, isBatch: boolean): string =>
-    `${label} the whole ${isBatch ? 'batch' : 'set'}…`,
-  showWhatItMakes: 'Show what it makes again',
+    `${pauses ? 'Pause' : 'Resume'}${type === 'submission' ? '' : type === 'group' ? ' downloads' : ' download'}`,
+  cancelWhole: (label: string, isBatch: boolean): string => `${label} whole ${isBatch ? 'batch' : 'set'}…`,
+  showWhatItMakes: 'Show what it retries',
   copy: (what: string): string => `Copy ${what}`,
 } as const;
 
@@ -304,10 +302,10 @@ export const bulkEntryWords = {
   resume: 'Resume',
   moveToTheTop: (count: number): string => `Move ${count} to the top`,
   moveToTheEnd: (count: number): string => `Move ${count} to the end`,
-  sendHeldAnyway: (count: number): string => `Send ${count} held anyway`,
+  sendHeldAnyway: (count: number): string => `Send ${count} blocked anyway`,
   label: (count: number): string => `Label ${count}…`,
   copy: (what: string): string => `Copy ${what}`,
-  clearFromTheList: (count: number): string => `Clear ${count} from the list…`,
+  clearFromTheList: (count: number): string => `Clear ${count} from list…`,
   cancelAtTheService: (count: number): string => `Cancel ${count} at the service…`,
   discard: (count: number): string => `Discard ${count}`,
 } as const;
@@ -316,7 +314,7 @@ export const bulkEntryWords = {
 export const queueActionWords = {
   discarded: (what: string): string => `Discarded ${what}.`,
   copied: (count: number, what: string): string =>
-    `${count === 1 ? `The ${what} is` : `${counted(count, what)} are`} on the clipboard.`,
+    count === 1 ? `Copied the ${what}.` : `Copied ${counted(count, what)}.`,
   noClipboard: 'The clipboard is not available.',
-  isCanceled: (title: string): string => `“${title}” is canceled.`,
+  isCanceled: (title: string): string => `Canceled “${title}”.`,
 } as const;

@@ -1,4 +1,4 @@
-/** What reviewing says: marks, verdicts, where the review is kept. Pure; English. */
+/** English of reviews: annotations, verdicts, where the review is stored. Pure. */
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type {
   Mark,
@@ -10,41 +10,41 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { verdictWords } from '../organise/store/organise-notice-words.ts';
 
 export const marksWords = {
-  label: 'Marks',
-  hint: 'Click the model where something is to be looked at, or press A over it.',
-  atMiddle: 'Mark the middle',
-  nothingThere: 'There is nothing of the model. Point at its surface to set a mark there.',
-  moving: (number: number): string => `Click where mark ${number} belongs. Esc leaves it where it is.`,
-  setHere: 'Set a mark under the pointer',
-  setMiddle: 'Set a mark in the middle of the view',
-  letGo: 'Do not set the mark',
+  label: 'Annotations',
+  hint: 'Click the model to add an annotation, or point at it and press A.',
+  atMiddle: 'Annotate the centre',
+  nothingThere: 'There is no surface at that point. Point at the model to add an annotation.',
+  moving: (number: number): string => `Click the new position of annotation ${number}. Esc cancels.`,
+  setHere: 'Add annotation at the pointer',
+  setMiddle: 'Add annotation at the centre of the view',
+  letGo: 'Cancel the annotation',
   again: 'Try again',
-  none: 'No marks yet.',
-  list: 'Marks of this asset',
+  none: 'No annotations yet.',
+  list: 'Annotations of this asset',
   text: 'What is wrong here?',
-  textLabel: 'Text of the mark',
-  severity: 'How much it matters',
-  name: 'Your name, for this and later marks',
+  textLabel: 'Annotation text',
+  severity: 'Severity',
+  name: 'Your name, for this and later annotations',
   save: 'Save',
   cancel: 'Cancel',
-  lookAt: (number: number): string => `Look at mark ${number}`,
-  resolve: 'Resolved',
-  reopen: 'Open again',
-  edit: 'Change the text',
-  move: 'Move it',
-  remove: 'Remove it',
-  actions: (number: number): string => `Actions for mark ${number}`,
+  lookAt: (number: number): string => `Go to annotation ${number}`,
+  resolve: 'Resolve',
+  reopen: 'Reopen',
+  edit: 'Edit text',
+  move: 'Move',
+  remove: 'Remove',
+  actions: (number: number): string => `Actions for annotation ${number}`,
   resolved: 'resolved',
-  unnamed: 'Without words',
-  onFile: (path: string): string => `set on ${path}`,
-  fileChanged: 'The file is another one by now: look whether it still holds.',
-  someone: 'Somebody',
+  unnamed: 'No text',
+  onFile: (path: string): string => `added on ${path}`,
+  fileChanged: 'The file has changed since. Check whether this still applies.',
+  someone: 'Unknown',
   open: (open: number, all: number): string =>
     open === all ? `${all} open` : `${open} open, ${all - open} resolved`,
 } as const;
 
 export const severityWords: Readonly<Record<MarkSeverity | 'none', string>> = {
-  none: 'Not said',
+  none: 'None',
   note: 'Note',
   minor: 'Minor',
   major: 'Major',
@@ -53,35 +53,35 @@ export const severityWords: Readonly<Record<MarkSeverity | 'none', string>> = {
 export const reviewTabWords = {
   tab: 'Review',
   verdict: 'Verdict',
-  goesOn: 'Go to the next asset after a verdict',
-  marks: 'Marks',
-  openMarks: 'Set marks in the view',
-  kept: 'Where it is kept',
-  history: 'What was said before',
-  noHistory: 'Nothing yet.',
+  goesOn: 'Open the next asset after a verdict',
+  marks: 'Annotations',
+  openMarks: 'Annotate in the view',
+  kept: 'Storage',
+  history: 'History',
+  noHistory: 'No history yet.',
   exportAsset: 'Export…',
   again: 'Try again',
-  allow: 'Write it there',
-  forbid: 'Do not write there any more',
+  allow: 'Save to this folder',
+  forbid: 'Stop saving to this folder',
   verdictKeywords: 'review verdict',
-  title: 'Show the review of the asset',
+  title: 'Show review',
   give: {
     approved: 'Approve this asset',
-    'needs-work': 'Say that this asset needs work',
+    'needs-work': 'Mark this asset as needs work',
     rejected: 'Reject this asset',
   },
   giveChosen: {
-    approved: 'Approve what is selected',
-    'needs-work': 'Say that what is selected needs work',
-    rejected: 'Reject what is selected',
+    approved: 'Approve selection',
+    'needs-work': 'Mark selection as needs work',
+    rejected: 'Reject selection',
   },
-  toggleGoesOn: 'After a verdict, go to the next asset or stay',
+  toggleGoesOn: 'Toggle opening the next asset after a verdict',
   desk: (count: number): string =>
-    count === 1 ? 'Review it in the view' : `Review ${formatNumber(count)} assets one by one`,
-  last: 'That was the last one. Its verdict is kept.',
-  deskCommand: 'Review the chosen assets one by one',
-  sheetHtml: 'Save a review sheet (HTML)',
-  sheetCsv: 'Save a review sheet (CSV)',
+    count === 1 ? 'Review in the view' : `Review ${formatNumber(count)} assets one by one`,
+  last: 'That was the last asset. Its verdict is saved.',
+  deskCommand: 'Review selection one by one',
+  sheetHtml: 'Save review sheet (HTML)',
+  sheetCsv: 'Save review sheet (CSV)',
   sheetKeywords: 'contact sheet export table print verdicts',
   deskKeywords: 'verdict approve reject next',
   sheetSaved: (name: string): string => `Saved “${name}”.`,
@@ -93,13 +93,13 @@ export function fileWords(file: ReviewFileState): string | null {
     case 'none':
       return null;
     case 'written':
-      return 'Kept in this library and as review.json beside the files.';
+      return 'Saved in this library and as review.json next to the files.';
     case 'due':
-      return 'Kept in this library; review.json is being written beside the files.';
+      return 'Saved in this library; review.json is being written next to the files.';
     case 'away':
-      return 'Kept in this library. It is written beside the files as soon as their folder is there.';
+      return 'Saved in this library. It is written next to the files when their folder is available.';
     case 'not-allowed':
-      return `The files lie in a folder of your own (${file.path}), in which Caliper changes nothing. The review is kept in this library only, unless you let it be written there as review.json.`;
+      return `Caliper does not change your own folders (${file.path}), so the review is saved in this library only. You can allow Caliper to save it there as review.json.`;
     case 'failed':
       return sentenceOf(file.error);
   }
@@ -110,21 +110,21 @@ export function historyWords({ what, verdict, text }: ReviewHistory): string {
   const about = text === '' ? '' : ` “${text.length > 200 ? `${text.slice(0, 200)}…` : text}”`;
   switch (what) {
     case 'verdict':
-      return verdict === null ? 'Took the verdict away' : `${verdictWords[verdict]}${about}`;
+      return verdict === null ? 'Removed the verdict' : `${verdictWords[verdict]}${about}`;
     case 'mark-set':
-      return `Set a mark${about}`;
+      return `Added an annotation${about}`;
     case 'mark-edited':
-      return `Changed the words of a mark, before${about}`;
+      return `Edited an annotation, before:${about}`;
     case 'mark-moved':
-      return `Moved a mark${about}`;
+      return `Moved an annotation${about}`;
     case 'mark-resolved':
-      return `Resolved a mark${about}`;
+      return `Resolved an annotation${about}`;
     case 'mark-reopened':
-      return `Opened a mark again${about}`;
+      return `Reopened an annotation${about}`;
     case 'mark-removed':
-      return `Removed a mark${about}`;
+      return `Removed an annotation${about}`;
     case 'mark-restored':
-      return `Put a mark back${about}`;
+      return `Restored an annotation${about}`;
   }
 }
 

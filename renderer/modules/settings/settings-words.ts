@@ -8,7 +8,7 @@ import type { Desk } from '../session/store/ended.ts';
 
 /** The panels of the screen. */
 export const settingsWords = {
-  notifications: { title: 'Desktop notifications', tell: 'Tell me when jobs end' },
+  notifications: { title: 'Desktop notifications', tell: 'Notify me when jobs end' },
   webhooks: {
     title: 'Webhooks',
     about:
@@ -35,23 +35,23 @@ export const settingsWords = {
   },
   appearance: {
     title: 'Appearance',
-    about: 'Of the whole window, the 3D view included.',
+    about: 'Applies to the whole window, including the 3D view.',
     theme: 'Theme',
     system: 'System',
     light: 'Light',
     dark: 'Dark',
     still: 'Reduce motion',
-    stillAbout: 'Nothing slides or fades. Off: as the system is set.',
+    stillAbout: 'Turns animations off. When off, the system setting applies.',
   },
 } as const;
 
 /** How dates are written; the words stay English. */
 export const formatWords = {
   title: 'Dates and times',
-  about: 'How they are written. Words, masses and lengths stay as they are.',
+  about: 'The format of dates and times. Text, masses and lengths do not change.',
   dates: 'Dates and times',
   names: {
-    system: 'As the system does',
+    system: 'System',
     'en-GB': 'English (UK)',
     'en-US': 'English (US)',
     'de-DE': 'German',
@@ -67,23 +67,23 @@ export const formatWords = {
 export const captureSettingsWords = {
   standard: {
     name: 'Standard',
-    about: 'Fails what will surely not do and warns of what may not. A good clip is not stopped.',
+    about: 'Fails unusable clips and warns about doubtful ones. Good clips always pass.',
   },
   strict: {
     name: 'Strict',
-    about: 'For parts that are measured: a full turn, the board seen throughout, sharper pictures.',
+    about: 'For precise parts: a full orbit, the board visible throughout, sharper frames.',
   },
   title: 'Captures',
-  about: 'What a clip has to be like before it is uploaded.',
+  about: 'Requirements for a clip before it is uploaded.',
   boards: 'Boards…',
-  strictness: 'How strictly clips are judged',
-  program: 'The ffmpeg program',
+  strictness: 'Strictness',
+  program: 'ffmpeg',
   programFound: 'Found automatically',
-  programHint: 'Otherwise the system’s own ffmpeg is used, or else the one that comes with Caliper.',
+  programHint: 'By default the system’s ffmpeg is used, or the one bundled with Caliper.',
   programByCommand:
-    'The system’s own ffmpeg, or else the one that comes with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
+    'The system’s ffmpeg, or the one bundled with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
   chooseProgram: 'Choose…',
-  forgetProgram: 'Use the default',
+  forgetProgram: 'Use default',
 } as const;
 
 // What the switch for notifications says. Pure.
@@ -99,15 +99,15 @@ export function isOn(permission: Permission, wanted: boolean): boolean {
 export function permissionWords(permission: Permission, wanted: boolean): string {
   switch (permission) {
     case 'granted':
-      return 'One notification for a batch or set, one for assets that end together. While you look at Caliper it says so in its window.';
+      return 'One notification per batch or set, and one for assets that end together. While Caliper has the focus, it notifies you in its window.';
     case 'default':
       return wanted
-        ? 'Your browser has not been asked yet. Switch it on, and it asks whether Caliper may.'
-        : 'Your browser asks whether Caliper may when you switch it on.';
+        ? 'Your browser has not granted permission yet. Turn this on to be asked.'
+        : 'Your browser asks for permission when you turn this on.';
     case 'denied':
-      return 'Your browser does not let Caliper show notifications. Allow them for this address in the browser’s site settings, then load the page again.';
+      return 'Your browser blocks notifications from Caliper. Allow them in the browser’s site settings, then reload the page.';
     case 'unsupported':
-      return 'This browser has no notifications. Caliper says it in its window.';
+      return 'This browser does not support notifications. Caliper notifies you in its window.';
     default:
       return permission satisfies never;
   }
@@ -129,7 +129,7 @@ export const settingsPageNames: Readonly<Record<SettingsPage, string>> = {
   capture: 'Capture',
   notifications: 'Notifications',
   automation: 'Automation',
-  keys: 'Keys',
+  keys: 'Shortcuts',
   storage: 'Storage',
   diagnostics: 'Diagnostics',
   licences: 'Licences',
@@ -146,37 +146,41 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
   connections: [
     { title: 'Services', panel: 'Connections', words: 'account url address switch sandbox add remove' },
     { title: 'API token', panel: 'Connections', words: 'key secret password replace' },
-    { title: 'Paths of operations', panel: 'Connections', words: 'override endpoint not offered' },
-    { title: 'Where tokens are kept', panel: 'API tokens', words: 'keychain secret password' },
+    { title: 'Operation paths', panel: 'Connections', words: 'override endpoint not offered' },
+    { title: 'Token storage', panel: 'API tokens', words: 'keychain secret password' },
   ],
   library: [
-    { title: 'Where the library lies', panel: 'Library', words: 'folder path location disk' },
+    { title: 'Library location', panel: 'Library', words: 'folder path location disk' },
     { title: 'Move the library', panel: 'Library', words: 'another disk drive copy relocate' },
     { title: 'Other libraries', panel: 'Libraries', words: 'open switch new create forget several' },
     { title: 'Watched folders', panel: 'Library', words: 'import scan add' },
   ],
   transfers: [
-    { title: 'Files at the same time', panel: 'Downloads', words: 'parallel concurrent' },
-    { title: 'Download speed, at most', panel: 'Downloads', words: 'bandwidth limit rate throttle' },
-    { title: 'Upload speed, at most', panel: 'Uploads', words: 'bandwidth limit rate throttle' },
+    { title: 'Parallel downloads', panel: 'Downloads', words: 'parallel concurrent files at the same time' },
+    { title: 'Download speed limit', panel: 'Downloads', words: 'bandwidth limit rate throttle' },
+    { title: 'Upload speed limit', panel: 'Uploads', words: 'bandwidth limit rate throttle' },
   ],
   capture: [
-    { title: 'How strictly clips are judged', panel: 'Captures', words: 'profile standard strict' },
+    { title: 'Strictness', panel: 'Captures', words: 'clips judged profile standard strict' },
     {
-      title: 'Limits of the check',
+      title: 'Check limits',
       panel: 'Limits',
       words: 'all thresholds blur sharpness coverage exposure board size warn fail own reset',
     },
     {
-      title: 'What the service demands',
-      panel: 'What the service demands',
-      words: 'mp4 mov size format hard',
+      title: 'Service requirements',
+      panel: 'Service requirements',
+      words: 'demands mp4 mov size format hard',
     },
-    { title: 'The ffmpeg program', panel: 'Captures', words: 'ffprobe path video' },
+    { title: 'ffmpeg', panel: 'Captures', words: 'ffprobe path video' },
     { title: 'Boards', panel: 'Captures', words: 'charuco profile print squares' },
   ],
   notifications: [
-    { title: 'Tell me when jobs end', panel: 'Desktop notifications', words: 'alert message permission' },
+    {
+      title: 'Notify me when jobs end',
+      panel: 'Desktop notifications',
+      words: 'tell alert message permission',
+    },
   ],
   automation: [
     {
@@ -185,28 +189,28 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
       words: 'event delivery endpoint signature secret receiver checker',
     },
   ],
-  keys: [{ title: 'Keys of commands', panel: 'Keys', words: 'shortcuts keyboard hotkeys remap reset' }],
+  keys: [{ title: 'Keyboard shortcuts', panel: 'Shortcuts', words: 'keys commands hotkeys remap reset' }],
   storage: [
-    { title: 'What takes space', panel: 'What takes space', words: 'disk size full clean cache free' },
-    { title: 'Small pictures', panel: 'What takes space', words: 'thumbnails cache clear' },
-    { title: 'Logs', panel: 'What takes space', words: 'delete old clear' },
+    { title: 'Disk usage', panel: 'Disk usage', words: 'takes space size full clean cache free' },
+    { title: 'Thumbnails', panel: 'Disk usage', words: 'small pictures cache clear' },
+    { title: 'Logs', panel: 'Disk usage', words: 'delete old clear' },
   ],
   diagnostics: [
-    { title: 'Report about a fault', panel: 'Report about a fault', words: 'bug log zip support crash help' },
+    { title: 'Diagnostic report', panel: 'Diagnostic report', words: 'fault bug log zip support crash help' },
   ],
   licences: [{ title: 'Licences', panel: 'Licences', words: 'license notices open source third party' }],
   about: [
     { title: 'Version', panel: 'About', words: 'number build update electron node ffmpeg' },
     { title: 'Updates', panel: 'Updates', words: 'newer version look load install restart upgrade' },
-    { title: 'Folders of Caliper', panel: 'About', words: 'library settings logs path' },
+    { title: 'Caliper folders', panel: 'About', words: 'library settings logs path' },
   ],
 };
 
 /** The frame around the pages. */
 export const settingsFrameWords = {
   filter: 'Find a setting',
-  none: (query: string): string => `No setting is called “${query}”.`,
-  pages: 'Pages of the settings',
+  none: (query: string): string => `No results for “${query}”`,
+  pages: 'Settings pages',
   found: 'Settings found',
   clear: 'Clear',
   command: (page: string): string => `Settings: ${page}`,
@@ -218,16 +222,16 @@ export const settingsFrameWords = {
 export const transferSettingWords = {
   downloads: {
     title: 'Downloads',
-    about: 'A change acts at once; what is under way goes on.',
-    parallel: 'Files at the same time',
+    about: 'Changes apply immediately; active downloads continue.',
+    parallel: 'Parallel downloads',
     automatic: 'Automatic',
-    rate: 'Download speed, at most',
+    rate: 'Download speed limit',
   },
   uploads: {
     title: 'Uploads',
-    about: 'Clips and images on their way to the service. Small requests are never held back.',
-    rate: 'Upload speed, at most',
-    note: 'At most two requests go to a service at the same time, and only one of them with a large file.',
+    about: 'Clips and images sent to the service. Small requests are not limited.',
+    rate: 'Upload speed limit',
+    note: 'At most two requests are sent to a service at a time, and only one of them with a large file.',
   },
   noLimit: 'No limit',
 } as const;
@@ -238,36 +242,35 @@ export const transferSettingWords = {
 export const updateWords = {
   title: 'Updates',
   about: {
-    on: 'Looked for a minute after the start and twice a day. Nothing is loaded before you say so.',
-    off: 'Not set up: this package was made without an address to ask, and Caliper asks nobody.',
+    on: 'Checked one minute after the start and twice a day. Nothing is downloaded until you choose to.',
+    off: 'Not available: this package was built without an update URL.',
     elsewhere:
-      'Caliper in a browser is updated by the package manager, or by the user who installed it on this machine.',
+      'In a browser, Caliper is updated through the package manager, or by the user who installed it on this machine.',
   } satisfies Readonly<Record<UpdateState['setUp'], string>>,
-  notYet: 'Not looked for since Caliper was started.',
-  newest: 'Looked for {at}: this is the newest version.',
-  found: (version: string): string => `Caliper ${version} is there.`,
-  looking: 'Looking…',
-  loading: (version: string): string => `Loading Caliper ${version}`,
+  notYet: 'Not checked since Caliper was started.',
+  newest: 'Checked {at}: this is the latest version.',
+  found: (version: string): string => `Caliper ${version} is available.`,
+  looking: 'Checking…',
+  loading: (version: string): string => `Downloading Caliper ${version}`,
   amounts: (done: string, all: string, rate: string): string => `${done} of ${all}, ${rate}`,
   ready: (version: string): string =>
-    `Caliper ${version} is loaded. It is put in place by a restart, or when you quit Caliper.`,
-  look: 'Look now',
-  load: 'Load it',
+    `Caliper ${version} is ready. It is installed when you restart or quit Caliper.`,
+  look: 'Check now',
+  load: 'Download update',
   install: 'Restart to install',
 } as const;
 
 /** What the page of licences says. English. */
 export const licenceWords = {
   title: 'Licences',
-  about:
-    'Caliper is made with the work of others. Everything that is shipped, with the terms that it comes under.',
-  find: 'Find a work or licence',
-  none: 'Nothing is called that.',
-  count: (count: number): string => `${count} works`,
-  notMade: 'The list is made when Caliper is built; this one runs from its sources.',
-  failed: 'The list could not be read. Open the page again.',
-  noText: (licence: string): string => `It names its licence only: ${licence}.`,
-  chromium: 'The licences of Chromium’s parts are in LICENSES.chromium.html beside the program.',
+  about: 'Third-party software shipped with Caliper, and its licences.',
+  find: 'Find a package or licence',
+  none: 'No results',
+  count: (count: number): string => `${count} packages`,
+  notMade: 'The list is generated when Caliper is packaged; this copy runs from source.',
+  failed: 'The list could not be read. Reopen the page.',
+  noText: (licence: string): string => `No licence text, only its name: ${licence}.`,
+  chromium: 'The licences of Chromium are in LICENSES.chromium.html in the program folder.',
 } as const;
 
 // What the page of storage says. English.
@@ -276,45 +279,45 @@ export const licenceWords = {
 export const storagePartWords: Readonly<
   Record<StoragePart, { readonly name: string; readonly about: string }>
 > = {
-  models: { name: 'Models', about: 'The files of your assets that hold shapes.' },
-  pictures: { name: 'Pictures and textures', about: 'Previews and textures of your assets.' },
-  'other-files': { name: 'Other files of assets', about: 'Manifests, notes, reviews and the like.' },
-  bin: { name: 'Bin', about: 'Assets that you deleted here. They can be put back until the bin is emptied.' },
-  inputs: { name: 'Clips and images', about: 'What assets were made from. Kept for making them again.' },
-  thumbnails: { name: 'Small pictures', about: 'Made again when they are shown.' },
+  models: { name: 'Models', about: 'Model files of your assets.' },
+  pictures: { name: 'Images and textures', about: 'Previews and textures of your assets.' },
+  'other-files': { name: 'Other asset files', about: 'Manifests, notes and reviews.' },
+  bin: { name: 'Bin', about: 'Assets that you moved to the bin. You can put them back until you empty it.' },
+  inputs: { name: 'Clips and images', about: 'Inputs of your assets. Kept so that you can retry them.' },
+  thumbnails: { name: 'Thumbnails', about: 'Recreated when they are shown.' },
   catalogue: { name: 'Catalogue', about: 'Names, tags, jobs and reports of this library.' },
   'set-aside': {
-    name: 'Catalogues set aside',
-    about: 'Damaged catalogues that were replaced. Keep them while something is missing.',
+    name: 'Damaged catalogues',
+    about: 'Backups of catalogues that were replaced. Keep them while data is missing.',
   },
   sandbox: {
     name: 'Sandbox',
-    about: 'What the built-in service keeps. It goes when its connection is removed.',
+    about: 'Data of the built-in service. Deleted when its connection is removed.',
   },
-  logs: { name: 'Logs', about: 'What Caliper did. The newest file stays.' },
-  films: { name: 'Films in the making', about: 'They are removed automatically.' },
-  window: { name: 'The window’s own', about: 'Kept by the engine that draws the window.' },
-  settings: { name: 'Settings and drafts', about: 'Choices, boards, presets, and forms as you left them.' },
+  logs: { name: 'Logs', about: 'Log files of Caliper. The newest one is kept.' },
+  films: { name: 'Unfinished videos', about: 'Removed automatically.' },
+  window: { name: 'Browser data', about: 'Stored by the browser engine.' },
+  settings: { name: 'Settings and drafts', about: 'Preferences, boards, presets and form drafts.' },
 };
 
 export const storageWords = {
-  title: 'What takes space',
+  title: 'Disk usage',
   about: (free: string | null): string =>
-    free === null ? 'As the files say it.' : `As the files say it. ${free} free on the library’s disk.`,
-  measuring: 'Looking at every file…',
+    free === null ? 'By file size.' : `By file size. ${free} free on the library’s disk.`,
+  measuring: 'Measuring…',
   again: 'Measure again',
-  total: 'Together',
+  total: 'Total',
   files: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`,
   clear: {
     thumbnails: 'Clear',
-    logs: 'Delete older ones',
+    logs: 'Delete old logs',
     'set-aside': 'Delete…',
   },
   clearOf: (part: string, what: string): string => `${part}: ${what}`,
   emptyBin: 'Empty…',
   cleared: (part: string, bytes: string): string => `${part}: ${bytes} freed.`,
-  askTitle: 'Delete the catalogues that were set aside?',
-  ask: 'They are what was left of damaged catalogues. What could be read of them was taken over; what could not is in them alone. This cannot be undone.',
-  confirm: 'Delete them',
-  keep: 'Keep them',
+  askTitle: 'Delete the damaged catalogues?',
+  ask: 'Everything readable was recovered from them; data that was not recovered exists only in these files. This cannot be undone.',
+  confirm: 'Delete catalogues',
+  keep: 'Keep catalogues',
 } as const;

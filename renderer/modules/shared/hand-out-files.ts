@@ -51,8 +51,8 @@ export function offerDownload(
 /** Of the chosen assets, these have no files to drag. */
 function leftOutWords(assets: number): string {
   return assets === 1
-    ? 'One asset was left out: its files are not on this disk.'
-    : `${formatNumber(assets)} assets were left out: their files are not on this disk.`;
+    ? 'Skipped 1 asset: its files are not on this disk.'
+    : `Skipped ${formatNumber(assets)} assets: their files are not on this disk.`;
 }
 
 /** The absolute path of a file, as the system of the folder writes it. */

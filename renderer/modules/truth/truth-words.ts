@@ -1,4 +1,4 @@
-/** What the truth tab says. Pure; English. */
+/** English of the validation tab. Pure. */
 
 import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { truthRowNames } from '../../../main/contract/rules/validation.ts';
@@ -11,58 +11,56 @@ import { formatBytes, formatNumber } from '../../ui/text/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 
 export const truthWords = {
-  tab: 'Truth',
+  tab: 'Validation',
   rows: truthRowNames,
   service: 'Service',
-  table: 'What the files say',
-  row: 'Says',
-  scroller: 'Comparison of the files, scrolls to the side',
+  table: 'File comparison',
+  row: 'Property',
+  scroller: 'File comparison, scrolls horizontally',
   differs: 'differs',
   differsBy: (apart: string): string => `differs: ${apart}`,
-  onlyDiffering: 'Only what differs',
-  nothingDiffers: 'The files agree in everything that they say.',
-  nothingSaid: 'No file of this asset says anything that can be compared.',
-  rowDiffers: 'They disagree',
-  silent: 'says nothing',
+  onlyDiffering: 'Differences only',
+  nothingDiffers: 'No differences between the files.',
+  nothingSaid: 'The files of this asset state nothing that can be compared.',
+  rowDiffers: 'Differs',
+  silent: 'not stated',
   silentSign: '–',
-  openLarge: 'Open large',
-  largeTitle: (name: string): string => `What the files of ${name} say`,
+  openLarge: 'Enlarge',
+  largeTitle: (name: string): string => `File comparison of ${name}`,
   showFile: (path: string): string => `Show ${path}`,
   copyText: 'Copy as text',
   copyCsv: 'Copy as CSV',
-  copyJson: 'Copy the report as JSON',
+  copyJson: 'Copy report as JSON',
   saveJson: 'Save as JSON',
   saveHtml: 'Save as HTML',
   more: 'Copy or save',
   again: 'Inspect again',
   stop: 'Stop',
-  reading: 'The files are being read',
-  stopped: 'The inspection was stopped.',
+  reading: 'Reading files',
+  stopped: 'Inspection stopped.',
   stoppedDo: 'Inspect now',
-  changed: 'The files have changed since they were inspected.',
-  noFolder: 'Its files are validated here once they are on this disk.',
+  changed: 'The files have changed since the last inspection.',
+  noFolder: 'Files are validated when they are on this disk.',
   theTable: 'table',
   theReport: 'report',
-  saved: 'The report is in your downloads.',
+  saved: 'The report was saved to your downloads.',
 } as const;
 
 /** `20 files, compared with its manifest`. */
 export function summaryWords({ files, filesNotListed, compared }: InspectionReport): string {
   const count = files.length + filesNotListed;
   const hashes =
-    compared === 'hashes'
-      ? 'every hash compared with its manifest'
-      : 'no manifest to compare their hashes with';
+    compared === 'hashes' ? 'all hashes compared with the manifest' : 'no manifest to compare hashes with';
   return `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}, ${hashes}.`;
 }
 
 /** While the report is made. */
 export function progressWords(progress: ReportProgress | null): string {
-  if (progress === null) return 'Reading the files…';
+  if (progress === null) return 'Reading files…';
   const { phase, done, of } = progress;
   return phase === 'hashes'
     ? `Comparing hashes: ${formatBytes(done)} of ${formatBytes(of)}`
-    : `Reading the files: ${formatNumber(done)} of ${formatNumber(of)}`;
+    : `Reading files: ${formatNumber(done)} of ${formatNumber(of)}`;
 }
 
 /** `1 %`. */
@@ -71,16 +69,16 @@ function within(verdict: TapeVerdict): string {
 }
 
 export const tapeWords = {
-  title: 'Tape measure',
-  hint: 'Measure the real thing: one, two or three edges, in any order.',
+  title: 'Your measurement',
+  hint: 'Measure the real object and enter one, two or three edges, in any order.',
   edge: (n: number): string => `Edge ${n}`,
   unit: 'Unit',
   clear: 'Clear',
   invalid: 'Not a length',
-  nothing: 'No file says a size that could be compared.',
+  nothing: 'No file states a size to compare with.',
   assumed: (unitM: number): string =>
-    `It states no unit; this is as if it were in ${({ 1: 'metres', 0.01: 'centimetres', 0.001: 'millimetres' } as Readonly<Record<number, string>>)[unitM] ?? 'inches'}.`,
-  loose: 'Its box may be larger than the object: parts are turned out of the axes.',
+    `No unit stated; assuming ${({ 1: 'metres', 0.01: 'centimetres', 0.001: 'millimetres' } as Readonly<Record<number, string>>)[unitM] ?? 'inches'}.`,
+  loose: 'The bounding box may be larger than the object, because parts are rotated.',
   results: 'Deviation by file',
   limits: `Matches: within ${within('matches')} or half a millimetre. Close: within ${within('close')}. Off: more.`,
 } as const;
@@ -101,15 +99,15 @@ export function verdictWord(verdict: TapeVerdict): string {
 export function verdictSentence({ verdict, factor }: TapeResult): string {
   switch (verdict) {
     case 'matches':
-      return `Within ${within('matches')} of what you measured.`;
+      return `Within ${within('matches')} of your measurement.`;
     case 'close':
-      return `Within ${within('close')} of what you measured.`;
+      return `Within ${within('close')} of your measurement.`;
     case 'off':
-      return `More than ${within('close')} from what you measured. Scale it, or measure again.`;
+      return `More than ${within('close')} from your measurement. Scale the model, or measure again.`;
     case 'unit':
       return factor !== null && factor < 1
-        ? `${figure(1 / factor)} times too small, which looks like a mistaken unit.`
-        : `${figure(factor ?? 1)} times too large, which looks like a mistaken unit.`;
+        ? `${figure(1 / factor)} times too small; the unit is probably wrong.`
+        : `${figure(factor ?? 1)} times too large; the unit is probably wrong.`;
   }
 }
 
@@ -132,7 +130,7 @@ function figure(value: number): string {
 
 export const reportWords = {
   title: 'Report',
-  whole: 'The asset as a whole',
+  whole: 'Whole asset',
   filter: 'Severity',
   all: 'All',
   error: 'Errors',
@@ -140,19 +138,19 @@ export const reportWords = {
   note: 'Notes',
   line: (line: number): string => `Line ${line}`,
   showLine: (path: string, line: number): string => `Show line ${line} of ${path}`,
-  inProblems: 'In the inbox',
-  loader: 'Seen while it was loaded for the 3D view',
-  notListed: (count: number): string => `And ${formatNumber(count)} more findings.`,
-  nothing: 'Nothing was found.',
-  nothingOfKind: 'Nothing of this severity was found.',
+  inProblems: 'Show in Problems',
+  loader: 'Found while loading the 3D view',
+  notListed: (count: number): string => `${formatNumber(count)} more findings not shown.`,
+  nothing: 'No findings.',
+  nothingOfKind: 'No findings of this severity.',
   clean: (count: number): string =>
     `${formatNumber(count)} ${count === 1 ? 'file' : 'files'} without findings`,
-  filesNotListed: (count: number): string => `${formatNumber(count)} more files are neither read nor listed.`,
+  filesNotListed: (count: number): string => `${formatNumber(count)} more files were not read.`,
 } as const;
 
 const states: Readonly<Record<FileReport['state'], string>> = {
   read: 'Read',
-  partly: 'Read in part',
+  partly: 'Partly read',
   'not-read': 'Listed only',
   refused: 'Refused',
 };
@@ -164,12 +162,12 @@ export function stateWord(state: FileReport['state']): string {
 
 /** As the palette lists them. */
 export const truthCommandWords = {
-  large: { title: 'Compare what the files say, large', keywords: 'truth table side by side wide' },
-  again: { title: 'Inspect the files again and renew the report', keywords: 'truth hash validate' },
+  large: { title: 'Enlarge the file comparison', keywords: 'truth validation table side by side wide' },
+  again: { title: 'Inspect the files again', keywords: 'truth hash validate report renew' },
   stop: { title: 'Stop the inspection', keywords: 'truth report cancel' },
   copy: {
-    text: { title: 'Copy what the files say as text', keywords: 'truth table clipboard' },
-    csv: { title: 'Copy what the files say as CSV', keywords: 'truth table spreadsheet clipboard' },
+    text: { title: 'Copy the file comparison as text', keywords: 'truth table clipboard' },
+    csv: { title: 'Copy the file comparison as CSV', keywords: 'truth table spreadsheet clipboard' },
     json: { title: 'Copy the report as JSON', keywords: 'truth inspection clipboard' },
   },
   save: {

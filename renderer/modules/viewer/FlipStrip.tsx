@@ -292,7 +292,7 @@ export function useWalk(assetId: AssetId, along: Along | null): Walk {
 }
 
 const lists: Readonly<Record<Stretch['what'], string>> = {
-  chosen: 'chosen',
+  chosen: 'selected',
   batch: 'the batch',
   set: 'the set',
   folder: 'the folder',
@@ -306,13 +306,13 @@ const flipWords = {
     `${formatNumber(place + 1)} of ${formatNumber(total)} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
   strip: 'Neighbours',
   /** Of one whose name is not known yet. */
-  unread: (place: number): string => `Number ${formatNumber(place + 1)}`,
-  next: 'Flip to the next one',
-  previous: 'Flip to the one before',
-  first: 'Flip to the first one',
-  last: 'Flip to the last one',
-  throughBatch: 'Flip through this batch',
-  throughSet: 'Flip through this set',
-  throughHint: 'arrow keys variants members',
-  noneThere: 'Nothing else of it is here yet.',
+  unread: (place: number): string => `Asset ${formatNumber(place + 1)}`,
+  next: 'Next in selection',
+  previous: 'Previous in selection',
+  first: 'First in selection',
+  last: 'Last in selection',
+  throughBatch: 'Browse this batch',
+  throughSet: 'Browse this set',
+  throughHint: 'flip through arrow keys variants members',
+  noneThere: 'No other members are in the library yet.',
 } as const;

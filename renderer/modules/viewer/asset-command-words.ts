@@ -1,7 +1,7 @@
-/** What the commands and the menu of one asset are called. Pure; English. */
+/** Titles of the commands and of the menu of one asset. Pure; English. */
 import { starsWords } from '../organise/store/organise-notice-words.ts';
 
-// What the commands of the shown asset are called, in the palette and in its menu. English.
+// Titles of the commands of the shown asset, in the palette and in its menu. English.
 
 /** In the palette; `keywords` are sought as well. */
 export const assetCommandWords = {
@@ -10,26 +10,29 @@ export const assetCommandWords = {
   back: 'Back to the library',
   deleteAtService: { title: 'Delete this asset at the service…', keywords: 'remove trash' },
   rename: { title: 'Rename this asset', keywords: 'title name' },
-  tags: 'Edit the tags…',
+  tags: 'Edit tags…',
   review: 'Review…',
-  note: 'Write the note…',
-  collections: 'Put into a collection…',
-  rate: (rating: number) => ({ title: `Rate it ${starsWords(rating)}`, keywords: 'rating stars' }),
-  deleteHere: { title: 'Delete this asset here…', keywords: 'remove trash bin disk' },
-  restore: { title: 'Put this asset back into the library' },
-  inspect: { title: 'Inspect the files of this asset again', keywords: 'verify hash check problems' },
-  reveal: { title: 'Show this asset in its folder' },
-  copyPath: { title: 'Copy the path of this asset', keywords: 'folder clipboard' },
-  copyId: { title: 'Copy the id of this asset', keywords: 'clipboard service' },
-  again: { title: 'Make this asset again', keywords: 'retry failed canceled' },
+  note: 'Edit note…',
+  collections: 'Add to collection…',
+  rate: (rating: number) => ({
+    title: rating === 0 ? 'Remove rating' : `Rate ${starsWords(rating)}`,
+    keywords: 'rating stars',
+  }),
+  deleteHere: { title: 'Move this asset to the bin…', keywords: 'delete here remove trash disk' },
+  restore: { title: 'Put this asset back' },
+  inspect: { title: 'Inspect this asset’s files again', keywords: 'verify hash check problems' },
+  reveal: { title: 'Show asset in folder' },
+  copyPath: { title: 'Copy asset path', keywords: 'folder clipboard' },
+  copyId: { title: 'Copy asset ID', keywords: 'clipboard service' },
+  again: { title: 'Retry this asset', keywords: 'make again failed canceled' },
   like: { title: 'Create another like this', keywords: 'again same request' },
-  fetch: { title: 'Fetch the files of this asset', keywords: 'download again' },
+  fetch: { title: 'Download the files of this asset', keywords: 'fetch again' },
   tabs: {
-    overview: 'Show the overview of the asset',
-    files: 'Show the files of the asset',
-    truth: 'Show what the files of the asset really say',
-    options: 'Show the options of the asset',
-    origin: 'Show where the asset comes from',
+    overview: 'Show overview',
+    files: 'Show files',
+    truth: 'Show validation',
+    options: 'Show options',
+    origin: 'Show origin',
   },
 } as const;
 
@@ -40,6 +43,6 @@ export const assetMenuWords = {
   collections: 'Collections…',
   review: 'Review…',
   note: 'Note…',
-  deleteHere: 'Delete here…',
+  deleteHere: 'Move to bin…',
   restore: 'Put back',
 } as const;

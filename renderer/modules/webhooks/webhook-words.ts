@@ -1,30 +1,30 @@
-/** What the webhook desk says about endpoints and their deliveries. English. */
+/** English of webhook endpoints and their deliveries. */
 import type { WebhookEvent, WebhookSubject } from '../../../main/contract/plain/webhooks.ts';
 
 /** The parts of the screen, and what is above them. */
 export const deskWords = {
   title: 'Webhooks',
-  parts: 'Parts of the webhook desk',
+  parts: 'Webhook views',
   views: { endpoints: 'Endpoints', checker: 'Signature checker', receiver: 'Receiver on this machine' },
   add: 'Add a webhook…',
   tryAgain: 'Try again',
-  loading: 'Reading the webhooks',
+  loading: 'Loading webhooks',
   list: 'Registered webhooks',
-  emptyTitle: 'No webhook is registered',
+  emptyTitle: 'No webhooks yet',
   empty:
-    'A webhook tells your own program when assets, sets and batches end, so that it need not ask. Caliper itself does not need one.',
+    'A webhook notifies your own program when assets, sets and batches end, so that it does not have to poll. Caliper itself does not need one.',
 } as const;
 
 /** The commands of the screen. */
 export const webhookCommandWords = {
-  add: 'Add a webhook',
-  test: 'Send a test to the webhook',
-  refresh: 'Read the webhooks and deliveries again',
-  replace: 'Replace the webhook',
-  remove: 'Delete the webhook',
-  checker: 'Check a signature',
+  add: 'Add webhook',
+  test: 'Send test to the webhook',
+  refresh: 'Refresh webhooks and deliveries',
+  replace: 'Replace webhook',
+  remove: 'Delete webhook',
+  checker: 'Check signature',
   receiver: 'Receiver on this machine',
-  endpoints: 'Endpoints and their deliveries',
+  endpoints: 'Endpoints and deliveries',
 } as const;
 
 /** What can be done with one, on buttons and in menus. */
@@ -32,10 +32,10 @@ export const endpointActions = {
   test: 'Send a test',
   replace: 'Replace…',
   remove: 'Delete…',
-  copyUrl: 'Copy the address',
-  copyId: 'Copy the id',
-  showSecret: 'Show its secret',
-  enterSecret: 'Enter its secret…',
+  copyUrl: 'Copy URL',
+  copyId: 'Copy ID',
+  showSecret: 'Show secret',
+  enterSecret: 'Enter secret…',
   of: (url: string): string => `Actions for ${url}`,
 } as const;
 
@@ -45,121 +45,122 @@ export const endpointWords = {
     count === all ? 'All events' : `${count} ${count === 1 ? 'event' : 'events'}`,
   eventsUnknown: 'Events not listed',
   replacing: 'Replacement',
-  id: 'Id',
+  id: 'ID',
   since: 'Registered',
   eventsLabel: 'Events',
   secret: 'Signing secret',
-  unknown: 'The service does not say',
+  unknown: 'Unknown',
   secrets: {
     none: 'Not on this machine.',
-    unseen: 'Kept on this machine. Nobody has seen it yet: your receiver needs it.',
-    kept: 'Kept on this machine. It was shown once and is not shown again.',
+    unseen: 'Stored on this machine. Not shown yet; your receiver needs it.',
+    kept: 'Stored on this machine. It was shown once and is not shown again.',
   },
   gone: (url: string): string =>
-    `${url} is not registered at the service any more, and it was not deleted in this window: another program of the account has deleted it. Nothing more is sent there. Add it again if your receiver is to go on; it then has a new secret.`,
-  readBefore: 'What is below was read before. It is read again when the connection is back.',
-  tested: 'A test was queued. It is among the deliveries below.',
+    `${url} is no longer registered: another program deleted it. Add it again to keep receiving events; it gets a new secret.`,
+  readBefore: 'The data below may be outdated. It is refreshed when the connection is back.',
+  tested: 'Test queued. See the deliveries below.',
 } as const;
 
 /** A registration whose end is not known. */
 export const brokenWords = {
   lost: (url: string): string =>
-    `The registration of ${url} was cut off after the service had made it, so its signing secret is lost. Replace that webhook: the new one has a secret that you get.`,
+    `The registration of ${url} was interrupted after the service created it, so its signing secret is lost. Replace the webhook to get a new secret.`,
   none: (url: string): string =>
-    `The registration of ${url} was cut off, and the service lists no webhook for it. Register it again.`,
-  replace: 'Replace it…',
+    `The registration of ${url} was interrupted, and the service lists no webhook for it. Register it again.`,
+  replace: 'Replace…',
   again: 'Register again…',
-  forget: 'Take off',
+  forget: 'Dismiss',
 } as const;
 
 /** The second half of a replacement. */
 export const replacingWords = {
-  title: 'This webhook is to replace another one',
+  title: 'Finish the replacement',
   about: (url: string): string =>
-    `Give your receiver the new secret, and let it accept the old one as well for now. Then a test is sent here; once it is delivered, the old webhook (${url}) is deleted.`,
-  finish: 'Send a test and finish',
+    `Give your receiver the new secret, and let it accept the old one for now. Then send a test; when it is delivered, the old webhook (${url}) is deleted.`,
+  finish: 'Send test and finish',
   stop: 'Keep both',
-  waiting: 'Both webhooks are still there.',
-  done: 'The test was delivered, and the old webhook is deleted.',
+  waiting: 'Both webhooks are still registered.',
+  done: 'The test was delivered, and the old webhook was deleted.',
 } as const;
 
 /** The list of deliveries. */
 export const deliveryWords = {
   title: 'Deliveries',
-  show: 'Which deliveries are shown',
+  show: 'Filter deliveries',
   filters: { all: 'All', pending: 'Pending', delivered: 'Delivered', dead: 'Dead' },
-  refresh: 'Read again',
+  refresh: 'Refresh',
   columns: {
     event: 'Event',
     about: 'About',
     status: 'Status',
     attempts: 'Attempts',
-    code: 'Last answer',
+    code: 'Last response',
     created: 'Created',
-    next: 'Next try',
+    next: 'Next attempt',
   },
-  test: 'A test',
+  test: 'Test',
   noAnswer: 'None',
   statuses: { pending: 'Pending', delivered: 'Delivered', dead: 'Dead' },
   resource: (type: string, id: string): string => `${type} ${id}`,
   next: { before: (left: string): string => `in ${left}`, now: 'now' },
-  more: 'Older deliveries',
-  none: 'Nothing was sent here yet. Send a test to see whether it arrives.',
-  noneOf: 'There is none of these.',
+  more: 'Load older deliveries',
+  none: 'No deliveries yet. Send a test to see whether it arrives.',
+  noneOf: 'No results',
 } as const;
 
 /** The form of a registration. */
 export const registerWords = {
-  title: 'Add a webhook',
-  replaceTitle: 'Replace the webhook',
-  about: 'The service sends a signed POST request to this address for each event.',
+  title: 'Add webhook',
+  replaceTitle: 'Replace webhook',
+  about: 'The service sends a signed POST request to this URL for each event.',
   replaceAbout:
-    'A webhook cannot be changed, so a new one is registered with a secret of its own. The old one stays until a test of the new one was delivered.',
-  url: 'Address of your receiver',
-  urlHint: 'A public address with https, up to 2,000 characters. It must answer with 200 to 299 within 10 s.',
+    'A webhook cannot be changed, so a new one is registered with its own secret. The old one is kept until a test of the new one was delivered.',
+  url: 'Receiver URL',
+  urlHint: 'Public https URL, up to 2,000 characters. It must respond with 200 to 299 within 10 s.',
   events: 'Events',
   all: 'All events',
-  noneChosen: 'Choose at least one event.',
+  noneChosen: 'Select at least one event.',
   subjects: {
-    asset: 'Single assets, and members of batches and sets',
+    asset: 'Assets, including members of batches and sets',
     variation_set: 'Variation sets',
     batch: 'Batches',
   } satisfies Record<WebhookSubject, string>,
   explained: {
     'asset.completed': 'The asset is ready to download',
-    'asset.failed': 'Its job failed, or ran out of time',
-    'asset.canceled': 'It was canceled before it started',
-    'variation_set.completed': 'The set has ended, in whole or in part',
-    'variation_set.failed': 'The set itself failed; members that failed with it are reported as assets, too',
-    'variation_set.canceled': 'It was canceled before any member started',
-    'batch.completed': 'The batch has ended, in whole or in part',
-    'batch.failed': 'No member succeeded, or the batch itself failed',
+    'asset.failed': 'The job failed or timed out',
+    'asset.canceled': 'The job was canceled before it started',
+    'variation_set.completed': 'The set ended with all or some members complete',
+    'variation_set.failed': 'The set failed; members that failed with it are also reported as assets',
+    'variation_set.canceled': 'The set was canceled before any member started',
+    'batch.completed': 'The batch ended with all or some members complete',
+    'batch.failed': 'No member succeeded, or the batch failed',
     'batch.canceled': 'The batch or all its members were canceled',
   } satisfies Record<WebhookEvent, string>,
   unknownThere: (url: string): string =>
-    `${url} is registered for these events already, and its secret is not on this machine. Nothing was registered.`,
+    `${url} is already registered for these events, and its secret is not on this machine. No webhook was registered.`,
   adopted:
-    'This address was registered for these events before, so nothing new was registered. Its secret is kept here.',
-  another: 'Register a second one',
+    'This URL is already registered for these events, so no webhook was added. Its secret is stored here.',
+  another: 'Register anyway',
   cancel: 'Cancel',
   register: 'Register',
 } as const;
 
 /** The secret, shown once, and entered where it is known from elsewhere. */
 export const secretWords = {
-  title: 'The signing secret',
-  about: 'Put it where your receiver finds it, now: neither the service nor Caliper shows it again.',
+  title: 'Signing secret',
+  about: 'Copy it to your receiver now. Neither the service nor Caliper shows it again.',
   name: 'Signing secret',
   what: 'the secret',
   copy: 'Copy',
-  kept: 'Caliper keeps it for the signature checker and for the receiver on this machine.',
-  notKept: 'It is not kept on this machine. If you close this window without it, replace the webhook.',
-  replacing: 'After that, finish the replacement on the webhook’s page.',
-  have: 'I have it',
-  enterTitle: 'Enter the signing secret',
+  kept: 'Caliper stores it for the signature checker and the local receiver.',
+  notKept:
+    'It is not stored on this machine. If you close this window without copying it, you have to replace the webhook.',
+  replacing: 'Then finish the replacement on the webhook’s page.',
+  have: 'Done',
+  enterTitle: 'Enter signing secret',
   enterAbout:
-    'For a webhook that was registered elsewhere. It is kept on this machine, as tokens are, and used by the signature checker and the receiver on this machine.',
-  keep: 'Keep it',
+    'For a webhook that was registered elsewhere. It is stored on this machine like a token, for the signature checker and the local receiver.',
+  keep: 'Save secret',
   cancel: 'Cancel',
 } as const;
 
@@ -167,6 +168,6 @@ export const secretWords = {
 export const deleteWebhookWords = {
   title: 'Delete this webhook?',
   about: (url: string): string =>
-    `The service sends nothing more to ${url}; what is in the queue is dropped, though a delivery that is under way may still arrive. Its secret is removed from this machine, and the list of its deliveries is gone. This cannot be undone: the same address registered again is another webhook with another secret, which your receiver then needs.`,
+    `The service stops sending to ${url}: pending deliveries are dropped, and the secret and the delivery list are removed. This cannot be undone; if you register the same URL again, it gets a new secret.`,
   confirm: 'Delete webhook',
 } as const;

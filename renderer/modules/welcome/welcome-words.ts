@@ -4,21 +4,21 @@
 export const welcomeWords = {
   firstTitle: 'Welcome to Caliper',
   againTitle: 'Connect to another service',
-  lead: 'Assets are made by a service. Choose one; it can be changed at any time, and the library stays on this machine.',
+  lead: 'Assets are created by a service. Select one; you can switch at any time, and your library stays on this machine.',
   sandbox: {
     name: 'Built-in sandbox',
     points: [
       'Runs on this machine: nothing leaves it, no account needed.',
-      'Free, as often as you like.',
-      'Makes real files in every format, from simple shapes: for finding your way around, for testing a pipeline, and for working offline.',
+      'Free and unlimited.',
+      'Creates real files in every format from simple shapes: for trying Caliper, testing a pipeline, and working offline.',
     ],
     use: 'Use the built-in sandbox',
     running: 'The sandbox is running. Create your first asset.',
   },
   service: {
-    name: 'A service of your own',
-    text: 'An asset generation service with an account: its address, and a token from its API token page.',
-    connected: 'Connected. New assets are made by this service.',
+    name: 'Your own service',
+    text: 'An asset generation service with an account. You need its URL, and a token from its API token page.',
+    connected: 'Connected. New assets are created with this service.',
   },
 } as const;
 
@@ -32,51 +32,49 @@ export const existingWords = {
 
 /** The samples, as tiles and as commands. */
 export const sampleWords = {
-  title: 'Or look around first',
-  lead: 'Each comes with one click, costs nothing, and goes with another.',
+  title: 'Or explore samples first',
+  lead: 'Free, and added or removed with one click.',
   addKeywords: 'example demo try first start',
   removeKeywords: 'example demo delete',
   library: {
-    name: 'A sample library',
-    text: 'Six assets that the sandbox makes while you watch: a mug, a stool, a cabinet and more, with all their files.',
-    add: 'Make the sample library',
-    adding: 'The samples are being made. This is the queue: watch them run.',
-    open: 'Open the library',
-    remove: 'Remove the sample library',
-    removed: 'The samples are gone from the sandbox, and lie in the library’s bin.',
+    name: 'Sample library',
+    text: 'Six assets created by the sandbox while you watch: a mug, a stool, a cabinet and more, with all their files.',
+    add: 'Create sample library',
+    adding: 'Creating the samples. Watch their progress here in the queue.',
+    open: 'Open library',
+    remove: 'Remove sample library',
+    removed: 'The samples were removed from the sandbox and moved to the bin.',
     state: (ready: number, assets: number): string =>
-      ready === assets
-        ? `${assets} assets are in the library`
-        : `${ready} of ${assets} are here, the others on their way`,
+      ready === assets ? `${assets} assets in the library` : `${ready} of ${assets} assets ready`,
   },
   capture: {
-    name: 'A sample capture',
-    text: 'A short clip of a box beside a printed board: see how a clip is checked, and what its report tells.',
-    add: 'Check the sample clip',
-    adding: 'The sample clip is being checked.',
-    open: 'Open its report',
-    remove: 'Remove the sample clip',
-    removed: 'The sample clip is off the list.',
-    state: 'It is among the captures',
+    name: 'Sample capture',
+    text: 'A short clip of a box beside a printed board. See how a clip is checked, and what its report shows.',
+    add: 'Check sample clip',
+    adding: 'Checking the sample clip.',
+    open: 'Open report',
+    remove: 'Remove sample clip',
+    removed: 'The sample clip was removed.',
+    state: 'In Captures',
   },
 } as const;
 
 /** The form of a connection, here and in the settings. */
 export const connectFormWords = {
-  address: 'Address of the service',
+  address: 'Service URL',
   addressHint: 'The part before “/v1”.',
   name: 'Name',
   optional: 'Optional',
-  namePlaceholder: 'What Caliper calls it',
-  save: 'Save and use this service',
-  try: 'Try the connection',
+  namePlaceholder: 'Name shown in Caliper',
+  save: 'Save and use service',
+  try: 'Test connection',
   cancel: 'Cancel',
-  promise: 'Nothing is saved before it works.',
+  promise: 'Saved only if the connection works.',
   token: 'API token',
   tokenHint: 'From the service’s API token page.',
-  hideToken: 'Hide the token',
-  showToken: 'Show the token',
-  answers: (time: string): string => `The service answers in ${time} and accepts the token.`,
+  hideToken: 'Hide token',
+  showToken: 'Show token',
+  answers: (time: string): string => `The service responded in ${time} and accepts the token.`,
   milliseconds: (ms: number): string => `${ms} ms`,
-  defaults: 'The defaults of the account:',
+  defaults: 'Defaults:',
 } as const;

@@ -40,7 +40,7 @@ const shown: Record<Status, { readonly tone: Tone; readonly word: string; readon
   accepted: { tone: 'neutral', word: 'Accepted' },
   downloading: { tone: 'info', word: 'Downloading', live: true },
   stopped: { tone: 'danger', word: 'Stopped' },
-  ready: { tone: 'neutral', word: 'Waiting' },
+  ready: { tone: 'neutral', word: 'Queued' },
   held: { tone: 'warning', word: 'Blocked' },
   paused: { tone: 'neutral', word: 'Paused' },
   unknown: { tone: 'neutral', word: 'Not listed' },

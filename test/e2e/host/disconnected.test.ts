@@ -22,7 +22,7 @@ test('a killed host: the page says “Disconnected” in its banner and at its c
   await expect.poll(() => create.isEnabled()).toBe(true);
   signal('SIGKILL');
   await banner(page)
-    .getByText(/Start it again and open the link that it prints/)
+    .getByText(/Start it again and open the link it prints/)
     .waitFor();
   await page.getByRole('navigation').getByText('Disconnected', { exact: true }).waitFor();
   expect(await create.isDisabled()).toBe(true);
@@ -33,7 +33,7 @@ test('a killed host: the page says “Disconnected” in its banner and at its c
   // Another one at this address knows nothing of this page.
   const { port } = new URL(page.url());
   await web.open(home, { port: Number(port) });
-  await banner(page).getByText('Caliper was started again. Open the link that it printed').waitFor();
+  await banner(page).getByText('Caliper was restarted. Open the link it printed').waitFor();
   expect(await description.inputValue()).toBe('a red mug with a chipped handle, glazed');
 });
 

@@ -56,7 +56,7 @@ const faults = [
   {
     name: 'a folder that may not be written',
     error: new AppError('transfer.folder-read-only', { folder: '/library/mug-1' }),
-    sentence: /Caliper may not write to \/library\/mug-1\. Make the folder writable/,
+    sentence: /Caliper has no permission to write to \/library\/mug-1\. Make the folder writable/,
   },
 ] as const;
 
@@ -74,7 +74,7 @@ const places: readonly { name: string; go(page: Page): Promise<void>; done(page:
   {
     name: 'on the asset’s screen',
     go: (page) => cell(page, 'Mug 1').dblclick(),
-    done: (page) => page.getByText('There is no model to turn around').waitFor(),
+    done: (page) => page.getByText('No model to show').waitFor(),
   },
 ];
 

@@ -14,12 +14,12 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   await createFromText(page, { text: 'a wooden stool', name: 'Stool' });
   await row(page, 'Stool').getByText('Retrying').first().waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'cannot be reached' });
-  await banner.getByText(/Nothing is lost\. Next try/).waitFor();
+  await banner.getByText(/Nothing is lost\. Retrying/).waitFor();
   await row(page, 'Stool')
-    .getByText(/Next try in|Trying again now/)
+    .getByText(/Retrying (in|now)/)
     .waitFor();
   expect(await screen(page, 'Queue').innerText()).toMatch(/Queue\s+1/);
-  await page.getByText('Cannot be reached', { exact: true }).waitFor();
+  await page.getByText('Unreachable', { exact: true }).waitFor();
   // Back, but the answer to the first request is lost: the service acted, Caliper does not know.
   let lost = 0;
   service.misbehave(({ method }) => (method === 'POST' && lost++ === 0 ? { kind: 'lose-reply' } : null));
@@ -41,9 +41,9 @@ test('a wrong token is said beside the form and nothing is saved; a revoked one 
   const form = page.locator('form').filter({ hasText: 'API token' });
   await form
     .getByRole('alert')
-    .getByText(/does not accept the token/)
+    .getByText(/rejected the token/)
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Save and use this service' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Save and use service' }).count()).toBe(0);
   expect(await page.getByRole('navigation').innerText()).toContain('No connection');
   await connectTo(page, { url: service.url, token: service.token() });
   await createFromText(page, { text: 'a red mug', name: 'Mug' });
@@ -52,13 +52,13 @@ test('a wrong token is said beside the form and nothing is saved; a revoked one 
   await service.stop();
   await service.start({ newToken: true });
   await createFromText(page, { text: 'a blue bowl', name: 'Bowl' });
-  const banner = page.getByRole('alert').filter({ hasText: 'does not accept the token' });
+  const banner = page.getByRole('alert').filter({ hasText: 'rejected the token' });
   await banner.getByRole('button', { name: 'Open settings' }).click();
-  await page.getByRole('button', { name: 'Enter a new token' }).click();
-  const dialog = page.getByRole('dialog', { name: /A new token for/ });
+  await page.getByRole('button', { name: 'Enter new token' }).click();
+  const dialog = page.getByRole('dialog', { name: /New token for/ });
   await dialog.getByLabel('API token', { exact: true }).fill(service.token());
-  await dialog.getByRole('button', { name: 'Try the connection' }).click();
-  await dialog.getByRole('button', { name: 'Save and use this service' }).click();
+  await dialog.getByRole('button', { name: 'Test connection' }).click();
+  await dialog.getByRole('button', { name: 'Save and use service' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByRole('listitem').filter({ hasText: service.url }).count()).toBe(1);
   await screen(page, 'Queue').click();
@@ -79,8 +79,8 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   // Its request was shown unfolded, and so is its job; in one line or as a whole, the reason is there.
   const reason = /sandbox:fail ended the/;
   await failed.getByText(reason).first().waitFor();
-  if ((await failed.getByRole('button', { name: 'Show the history' }).count()) > 0)
-    await failed.getByRole('button', { name: 'Show the history' }).click();
+  if ((await failed.getByRole('button', { name: 'Show history' }).count()) > 0)
+    await failed.getByRole('button', { name: 'Show history' }).click();
   await failed.getByRole('button', { name: 'Details' }).click();
   await failed.getByText('Code', { exact: true }).waitFor();
   await failed.getByRole('button', { name: 'Copy details' }).click();
@@ -89,11 +89,11 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   await screen(page, 'Library').click();
   await cell(page, 'Broken chair').getByText(reason).first().waitFor();
   await cell(page, 'Broken chair').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'What to do about its error' }).click();
-  await page.getByRole('heading', { name: 'The service could not make an asset' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Help with this error' }).click();
+  await page.getByRole('heading', { name: 'The service could not create an asset' }).waitFor();
   await page.goBack();
   await cell(page, 'Broken chair').dblclick();
-  await page.getByRole('heading', { name: 'The service could not make it' }).waitFor();
+  await page.getByRole('heading', { name: 'The service could not create this asset' }).waitFor();
   await page.getByRole('main').getByText(reason).first().waitFor();
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Copy details' }).waitFor();

@@ -30,22 +30,22 @@ test('a new library begins empty, the first one is as it was, and is used at its
   const second = path.join(home.libraryPath, '..', 'second');
   await name('New library…', second, 'Create and open');
   const libraries = page.getByRole('list', { name: 'Libraries' });
-  await libraries.getByRole('listitem').filter({ hasText: 'second' }).getByText('Open now').waitFor();
+  await libraries.getByRole('listitem').filter({ hasText: 'second' }).getByText('In use').waitFor();
   // Without a connection of its own.
   await settingsPage(page, 'Connections');
   await page.getByText('No service is connected.').waitFor();
   await settingsPage(page, 'Library');
   await page.getByRole('button', { name: 'Open the library “library”' }).click();
-  await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('Open now').waitFor();
+  await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('In use').waitFor();
 
   const moved = path.join(home.libraryPath, '..', 'elsewhere', 'moved');
-  await name('Move…', moved, 'Look at it');
+  await name('Move…', moved, 'Continue');
   await dialog(page)
     .getByText(/the folder is renamed/)
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Move library' }).click();
-  await page.getByText('The library was moved').waitFor();
-  await page.getByRole('button', { name: 'Fine' }).click();
+  await page.getByText('Library moved').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
   await libraries.getByText(moved).waitFor();
   expect(await libraries.getByRole('listitem').count()).toBe(2);
 });
@@ -57,7 +57,7 @@ test('a chosen library that is away is said with what there is to do; its disk i
   await useLibrary(other, true, locations);
   await writeLibraryChoice(home.userDataPath, home.libraryPath);
   const { page } = await web.open(home);
-  await page.getByRole('heading', { name: 'Your library is not there' }).waitFor();
+  await page.getByRole('heading', { name: 'Library not found' }).waitFor();
   await page.getByText(home.libraryPath).waitFor();
   await page.getByRole('button', { name: 'Open the library “other”' }).waitFor();
   const again = page.getByRole('button', { name: 'Try again' });
@@ -77,28 +77,28 @@ test('a chosen library that is away is said with what there is to do; its disk i
   await page.keyboard.press('Enter');
   await settingsPage(page, 'Library');
   const libraries = page.getByRole('list', { name: 'Libraries' });
-  await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('Open now').waitFor();
+  await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('In use').waitFor();
 });
 
 test('the open library goes away: it is said once, in its row as well, and no longer when it is back', async () => {
   const home = await newHome();
   const { page } = await web.open(home);
   await useSandbox(page);
-  const banner = page.getByRole('status').filter({ hasText: 'The library’s folder is not there' });
+  const banner = page.getByRole('status').filter({ hasText: 'The library folder was not found' });
   await rename(home.libraryPath, `${home.libraryPath}-unplugged`);
-  await banner.getByText('Nothing is lost').waitFor();
+  await banner.getByText('No data is lost').waitFor();
   expect(await banner.count()).toBe(1);
-  await banner.getByRole('button', { name: 'Look again' }).press('Enter');
+  await banner.getByRole('button', { name: 'Check again' }).press('Enter');
   await banner.getByText('it is not there yet').waitFor();
   await banner.getByRole('button', { name: 'Open library settings' }).press('Enter');
   const row = page.getByRole('list', { name: 'Libraries' }).getByRole('listitem');
-  await row.getByText('Not there', { exact: true }).waitFor();
-  await row.getByText('Downloads rest until it is back').waitFor();
+  await row.getByText('Not found', { exact: true }).waitFor();
+  await row.getByText('Downloads are paused until it is back').waitFor();
   expect(await page.getByRole('button', { name: 'Move…' }).isDisabled()).toBe(true);
   expect(await faultsOf(page, [['the open library is away', asItIs]])).toEqual({});
   await rename(`${home.libraryPath}-unplugged`, home.libraryPath);
   await banner.waitFor({ state: 'detached' });
-  await row.getByText('Open now').waitFor();
+  await row.getByText('In use').waitFor();
 });
 
 test('a library that is forgotten gives the focus to the one beside it, the last to the way to a new one', async () => {
@@ -108,7 +108,7 @@ test('a library that is forgotten gives the focus to the one beside it, the last
   const { page } = await web.open(home);
   await settingsPage(page, 'Library');
   await page.getByRole('button', { name: 'Forget “b”' }).focus();
-  for (const next of ['Forget “a”, its files stay', 'Forget “c”, its files stay', 'New library…']) {
+  for (const next of ['Forget “a”; its files are kept', 'Forget “c”; its files are kept', 'New library…']) {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate<string>(focused)).toBe(next);
   }
@@ -125,13 +125,13 @@ test('a refused folder is read out at once wherever the focus is, and axe finds 
   const inner = path.join(home.libraryPath, 'inner');
   await field.fill(inner);
   await dialog(page).getByRole('button', { name: 'Create and open' }).click();
-  await alert.getByText(`${inner} cannot be taken: it lies inside another library`).waitFor();
+  await alert.getByText(`${inner} cannot be used: it is inside another library`).waitFor();
   expect(await faultsOf(page, [['a refused folder', asItIs]])).toEqual({});
   // What is typed next is no longer refused, and says nothing.
   await field.fill(path.join(home.libraryPath, 'inner', 'most'));
   await alert.waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
-  await alert.getByText('it lies inside another library').waitFor();
+  await alert.getByText('it is inside another library').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
@@ -139,11 +139,11 @@ test('a refused folder is read out at once wherever the focus is, and axe finds 
   await page.getByRole('button', { name: 'Move…' }).click();
   await field.fill(inner);
   await page.keyboard.press('Enter');
-  await alert.getByText('it lies inside the library itself').waitFor();
+  await alert.getByText('it is inside the library').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Open another…' }).click();
+  await page.getByRole('button', { name: 'Open library…' }).click();
   await field.fill(path.join(home.libraryPath, '..'));
   await page.keyboard.press('Enter');
-  await alert.getByText('There is no Caliper library in').waitFor();
+  await alert.getByText('is not a Caliper library').waitFor();
 });

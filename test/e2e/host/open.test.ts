@@ -88,7 +88,7 @@ test('what is opened from outside is shown with its file first, by the Caliper t
   // Nobody runs now: it starts one, which shows the same at once.
   const gone = await caliper(home, 'open', path.join(folder, 'gone')).ended;
   expect(gone.code).toBe(2);
-  expect(gone.err).toContain('There is nothing to open at');
+  expect(gone.err).toContain('does not exist');
   const started = caliper(home, 'open', path.join(folder, 'crate'), '--web', '--no-open');
   const { page: again, leave } = await newPage(browser, await started.link);
   await again.getByRole('application', { name: /^3D view of crate/ }).waitFor();
@@ -99,8 +99,8 @@ test('what is opened from outside is shown with its file first, by the Caliper t
   await writeFile(path.join(other, 'cone.glb'), boxGlb([1, 3, 1]));
   expect((await caliper(home, 'open', path.join(other, 'cone.glb')).ended).code).toBe(0);
   await again.getByRole('application', { name: /^3D view of (cone|other)/ }).waitFor();
-  await again.getByRole('button', { name: 'Remove from the library' }).click();
-  await again.getByText('is no longer listed').waitFor();
+  await again.getByRole('button', { name: 'Remove from library' }).click();
+  await again.getByText('from the library. Its files were not changed.').waitFor();
   await expect.poll(() => again.getByRole('gridcell', { name: /cone|other/ }).count()).toBe(0);
   await again.getByRole('gridcell', { name: /crate/ }).waitFor();
 

@@ -27,7 +27,7 @@ test('in the program’s own window an image is followed as it arrives, and noth
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 900, height: 900, channels: 3, background: '#fff', noise } as const;
   const buffer = await sharp({ create }).png().toBuffer();
-  await page.getByLabel('An image file').setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Image file').setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
   const bar = page.getByRole('progressbar', { name: 'Copying bowl.png' });
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('50');
   const inputs = path.join(home.libraryPath, '.caliper/inputs');

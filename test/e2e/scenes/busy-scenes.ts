@@ -14,7 +14,7 @@ export const busyScenes: readonly Scene[] = [
   [
     'the capacity',
     async (page) => {
-      await page.getByRole('button', { name: 'About the capacity' }).click();
+      await page.getByRole('button', { name: 'About capacity' }).click();
       await page.getByText(/24 assets or more/).waitFor();
     },
   ],
@@ -39,17 +39,17 @@ export const busyScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'Active' }).click();
-      await row(page, 'Warehouse crates').getByRole('button', { name: 'Show the members' }).click();
+      await row(page, 'Warehouse crates').getByRole('button', { name: 'Show members' }).click();
       await row(page, 'Member 3').waitFor();
     },
   ],
   [
-    'gaps to make again',
+    'failed members to retry',
     async (page) => {
       await page.getByRole('button', { name: 'Failed' }).click();
       await row(page, 'Kitchen mugs').focus();
       await page.keyboard.press('i');
-      await page.getByText('Gaps are made again by').waitFor();
+      await page.getByText('Failed members retried by').waitFor();
       await page.keyboard.press('r');
       await dialog(page).getByRole('radio').first().waitFor();
     },
@@ -77,7 +77,7 @@ export const busyScenes: readonly Scene[] = [
     'what is cleared',
     async (page) => {
       await escape(page);
-      await page.getByRole('button', { name: 'Clear ended rows…' }).click();
+      await page.getByRole('button', { name: 'Clear finished rows…' }).click();
       await dialog(page).getByRole('radio').first().waitFor();
     },
   ],

@@ -23,7 +23,7 @@ export const captureScenes: readonly Scene[] = [
       await page.keyboard.press('Shift+ArrowDown');
       await page.getByText('2 clips selected').waitFor();
       await page.keyboard.press('Shift+F10');
-      await page.getByRole('menuitem', { name: /Take off the list/ }).waitFor();
+      await page.getByRole('menuitem', { name: /Remove from list/ }).waitFor();
     },
   ],
   [
@@ -31,16 +31,16 @@ export const captureScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'quarter.mov', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: /^Film the whole walk again/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Re-film the whole walk/ }).waitFor();
       await page.keyboard.press('3');
       await page.keyboard.press('i');
-      await page.getByRole('button', { name: /^Cut out/ }).waitFor();
+      await page.getByRole('button', { name: /^Trim to/ }).waitFor();
     },
   ],
   [
     'how to film what will not do',
     async (page) => {
-      await page.getByRole('button', { name: 'How to film' }).click();
+      await page.getByRole('button', { name: 'How to record a clip' }).click();
       await dialog(page).getByRole('heading', { name: 'Of “quarter.mov”, film again' }).waitFor();
       await dialog(page).getByRole('heading', { name: 'Soft light, no glare' }).waitFor();
     },
@@ -58,7 +58,7 @@ export const captureScenes: readonly Scene[] = [
     'boards',
     async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('combobox', { name: 'Board of the next clips' }).click();
+      await page.getByRole('combobox', { name: 'Board for new clips' }).click();
       await page.getByRole('option', { name: 'My boards…' }).click();
       await dialog(page).getByRole('list', { name: 'Boards' }).waitFor();
     },
@@ -66,9 +66,9 @@ export const captureScenes: readonly Scene[] = [
   [
     'measuring a board',
     async (page) => {
-      await dialog(page).getByRole('button', { name: 'Measure it: Lab A4' }).click();
+      await dialog(page).getByRole('button', { name: 'Measure board: Lab A4' }).click();
       await dialog(page)
-        .getByRole('textbox', { name: /Their length/ })
+        .getByRole('textbox', { name: /^Length/ })
         .fill('220');
       await dialog(page)
         .getByText(/fit to page/)
@@ -79,7 +79,7 @@ export const captureScenes: readonly Scene[] = [
     'printing a board',
     async (page) => {
       await dialog(page).getByRole('button', { name: 'Back' }).click();
-      await dialog(page).getByRole('button', { name: 'Print a board' }).click();
+      await dialog(page).getByRole('button', { name: 'Print board' }).click();
       await dialog(page).getByRole('button', { name: 'Save PDF' }).waitFor();
     },
   ],
@@ -89,7 +89,7 @@ export const captureScenes: readonly Scene[] = [
       await escape(page);
       await clip(page, 'quarter.mov').click();
       await page.keyboard.press('m');
-      await page.getByRole('checkbox', { name: /although the clip will not do/ }).waitFor();
+      await page.getByRole('checkbox', { name: /although the clip does not pass/ }).waitFor();
     },
   ],
   [
@@ -100,7 +100,7 @@ export const captureScenes: readonly Scene[] = [
       // One of one's own, one that is not possible.
       await page.getByRole('textbox', { name: /Degrees walked around .*: fails below/ }).fill('300');
       await page.keyboard.press('Enter');
-      await page.getByText('One limit of your own').waitFor();
+      await page.getByText('1 custom limit').waitFor();
       await page.getByRole('textbox', { name: /Degrees from which .*: warns below/ }).fill('400');
       await page.keyboard.press('Enter');
       await page.getByText('Possible is 0° to 360°.').waitFor();

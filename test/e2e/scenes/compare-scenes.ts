@@ -12,7 +12,7 @@ export const compareScenes: readonly Scene[] = [
       await page.getByRole('application', { name: /^Side 1/ }).waitFor();
       await page
         .getByRole('region', { name: /^Side 2/ })
-        .getByText('None of its files on this disk can be shown.')
+        .getByText('None of the files on this disk can be shown.')
         .or(page.getByRole('application', { name: /^Side 2/ }))
         .first()
         .waitFor();
@@ -22,7 +22,7 @@ export const compareScenes: readonly Scene[] = [
     'what else could be on a side',
     async (page) => {
       await page
-        .getByRole('button', { name: /show another one here$/ })
+        .getByRole('button', { name: /: replace$/ })
         .first()
         .click();
       await page.getByRole('menu').waitFor();

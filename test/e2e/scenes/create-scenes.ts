@@ -48,15 +48,15 @@ export const createScenes: readonly Scene[] = [
     async (page) => {
       await dialog(page).getByRole('listitem').first().getByRole('button').click();
       await page.getByText('PNG, 512 × 512 px').waitFor();
-      await page.getByRole('button', { name: 'Use an address' }).click();
-      await page.getByRole('textbox', { name: 'Address of the reference' }).waitFor();
+      await page.getByRole('button', { name: 'Use URL' }).click();
+      await page.getByRole('textbox', { name: 'Reference URL' }).waitFor();
     },
   ],
   [
     'saving a preset',
     async (page) => {
       await page.getByRole('button', { name: 'Presets' }).click();
-      await page.getByRole('menuitem', { name: 'Save these options…' }).click();
+      await page.getByRole('menuitem', { name: 'Save as preset…' }).click();
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Soft');
     },
   ],
@@ -88,9 +88,9 @@ export const createScenes: readonly Scene[] = [
   [
     'the request',
     async (page) => {
-      await page.getByRole('button', { name: 'Show the request' }).click();
+      await page.getByRole('button', { name: 'View request' }).click();
       await dialog(page).getByRole('tab', { name: 'curl' }).click();
-      await dialog(page).getByRole('button', { name: 'Copy the command' }).waitFor();
+      await dialog(page).getByRole('button', { name: 'Copy command' }).waitFor();
     },
   ],
   [

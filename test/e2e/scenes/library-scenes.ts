@@ -18,7 +18,7 @@ export const libraryScenes: readonly Scene[] = [
     async (page) => {
       await cell(page, 'Oak table 1 ').first().click();
       await page.keyboard.press('Shift+ArrowRight');
-      await page.getByText('2 assets chosen').waitFor();
+      await page.getByText('2 assets selected').waitFor();
     },
   ],
   [
@@ -44,7 +44,7 @@ export const libraryScenes: readonly Scene[] = [
       await page.keyboard.press(' ');
       await page.getByRole('dialog', { name: 'Oak table 1' }).waitFor({ state: 'detached' });
       await page.keyboard.press('F2');
-      await page.getByRole('textbox', { name: 'New name of Oak table 1' }).waitFor();
+      await page.getByRole('textbox', { name: 'New name for Oak table 1' }).waitFor();
     },
   ],
   [
@@ -67,7 +67,7 @@ export const libraryScenes: readonly Scene[] = [
     'a search that is not understood',
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('colour:red mug kind:measured');
-      await page.getByText(/There is no field “colour”/).waitFor();
+      await page.getByText(/Unknown field “colour”/).waitFor();
     },
   ],
   [
@@ -81,7 +81,7 @@ export const libraryScenes: readonly Scene[] = [
     'a search that is saved',
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('tag:kitchen');
-      await page.getByRole('button', { name: 'Save this search' }).click();
+      await page.getByRole('button', { name: 'Save search' }).click();
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Kitchen');
       await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Kitchen', exact: true }).waitFor();
@@ -91,7 +91,7 @@ export const libraryScenes: readonly Scene[] = [
     'a narrow window',
     async (page) => {
       await page.setViewportSize({ width: 900, height: 700 });
-      await page.getByRole('button', { name: 'Show the panel' }).click();
+      await page.getByRole('button', { name: 'Show panel' }).click();
       await page.getByRole('dialog', { name: 'Facets and saved searches' }).waitFor();
     },
   ],

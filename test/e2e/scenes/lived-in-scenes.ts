@@ -11,10 +11,10 @@ export const firstScenes: readonly Scene[] = [
   [
     'welcome, a refused token',
     async (page) => {
-      await page.getByRole('textbox', { name: 'Address of the service' }).fill('https://api.example.com');
+      await page.getByRole('textbox', { name: 'Service URL' }).fill('https://api.example.com');
       await page.getByLabel('API token', { exact: true }).fill('wrong');
-      await page.getByRole('button', { name: 'Try the connection' }).click();
-      await page.getByText(/does not accept the token/).waitFor();
+      await page.getByRole('button', { name: 'Test connection' }).click();
+      await page.getByText(/rejected the token/).waitFor();
       await page.getByRole('button', { name: 'Details' }).click();
     },
   ],
@@ -22,7 +22,7 @@ export const firstScenes: readonly Scene[] = [
     'welcome, a service that answers',
     async (page) => {
       await page.getByLabel('API token', { exact: true }).fill('right');
-      await page.getByRole('button', { name: 'Try the connection' }).click();
+      await page.getByRole('button', { name: 'Test connection' }).click();
       await page.getByText(/accepts the token/).waitFor();
     },
   ],
@@ -49,7 +49,7 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await cell(page, 'Stopped mug').click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Copy id' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Copy ID' }).waitFor();
     },
   ],
   [
@@ -73,8 +73,8 @@ export const livedInScenes: readonly Scene[] = [
     'library, nothing found',
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('zebra');
-      await page.getByText('Nothing matches “zebra”').waitFor();
-      await page.getByRole('button', { name: 'Clear the search', exact: true }).last().hover();
+      await page.getByText('No results for “zebra”').waitFor();
+      await page.getByRole('button', { name: 'Clear search', exact: true }).last().hover();
     },
   ],
   [
@@ -94,7 +94,7 @@ export const livedInScenes: readonly Scene[] = [
       await escape(page);
       await screen(page, 'Library').click();
       await cell(page, 'Stopped mug').dblclick();
-      await page.getByRole('heading', { name: 'Its files could not be downloaded' }).waitFor();
+      await page.getByRole('heading', { name: 'Download failed' }).waitFor();
     },
   ],
   [
@@ -121,14 +121,14 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'Image', exact: true }).click();
-      await page.getByRole('button', { name: /Choose an image/ }).waitFor();
+      await page.getByRole('button', { name: /Select image/ }).waitFor();
     },
   ],
   [
     'create from an address',
     async (page) => {
-      await page.getByRole('button', { name: 'Image address' }).click();
-      await page.getByRole('textbox', { name: 'Address of the image' }).waitFor();
+      await page.getByRole('button', { name: 'Image URL' }).click();
+      await page.getByRole('textbox', { name: 'Image URL' }).waitFor();
     },
   ],
   [
@@ -136,7 +136,7 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await screen(page, 'Create').click();
       await page.getByRole('radio', { name: 'Batch' }).click();
-      await page.getByText('Many assets at once').waitFor();
+      await page.getByText('Create many assets').waitFor();
     },
   ],
   [
@@ -145,10 +145,10 @@ export const livedInScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Paste rows…' }).click();
       const rows = Array.from({ length: 101 }, (_, index) => `a jar of ${index} cm`).join('\n');
       await dialog(page).getByRole('textbox', { name: 'Rows' }).fill(rows);
-      await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
-      await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Jars');
+      await dialog(page).getByRole('button', { name: 'Add rows' }).click();
+      await page.getByRole('textbox', { name: 'Batch name' }).fill('Jars');
       await page.getByText('101 items in 2 batches').waitFor();
-      await page.getByRole('button', { name: 'Show the request' }).click();
+      await page.getByRole('button', { name: 'View request' }).click();
       await dialog(page).getByText('Request 1 of 2: Jars (1 of 2)').waitFor();
       await dialog(page).getByRole('tab', { name: 'curl' }).click();
       await dialog(page).getByRole('button', { name: 'Next request' }).click();
@@ -171,7 +171,7 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
-      await page.getByText('Many assets at once').waitFor();
+      await page.getByText('Create many assets').waitFor();
       await page.getByRole('button', { name: 'Paste rows…' }).click();
       await dialog(page)
         .getByRole('textbox', { name: 'Rows' })
@@ -181,7 +181,7 @@ export const livedInScenes: readonly Scene[] = [
   [
     'a batch with problems',
     async (page) => {
-      await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
+      await dialog(page).getByRole('button', { name: 'Add rows' }).click();
       await page.getByText('2 rows have problems.').waitFor();
     },
   ],
@@ -189,7 +189,7 @@ export const livedInScenes: readonly Scene[] = [
     'a row of a batch',
     async (page) => {
       await page.keyboard.press('F8');
-      await page.getByRole('list', { name: 'Problems of row 1' }).waitFor();
+      await page.getByRole('list', { name: 'Problems in row 1' }).waitFor();
     },
   ],
   [
@@ -204,8 +204,8 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await screen(page, 'Queue').click();
       for (const name of ['Glass carafe', 'Wicker basket', 'A workbench with a vice']) {
-        await row(page, name).getByRole('button', { name: 'Show the history' }).click();
-        await row(page, name).getByRole('button', { name: 'Hide the history' }).waitFor();
+        await row(page, name).getByRole('button', { name: 'Show history' }).click();
+        await row(page, name).getByRole('button', { name: 'Hide history' }).waitFor();
       }
     },
   ],
@@ -229,9 +229,9 @@ export const livedInScenes: readonly Scene[] = [
   [
     'settings: keys, one of them being changed',
     async (page) => {
-      await settingsPage(page, 'Keys');
-      await page.getByRole('button', { name: 'Change the keys of: Go to Queue', exact: true }).click();
-      await page.getByRole('textbox', { name: /^New key of: Go to Queue/ }).waitFor();
+      await settingsPage(page, 'Shortcuts');
+      await page.getByRole('button', { name: 'Change shortcut: Go to Queue', exact: true }).click();
+      await page.getByRole('textbox', { name: /^New shortcut: Go to Queue/ }).waitFor();
     },
   ],
   [
@@ -246,8 +246,8 @@ export const livedInScenes: readonly Scene[] = [
     'settings: a report about a fault',
     async (page) => {
       await settingsPage(page, 'Diagnostics');
-      await page.getByRole('button', { name: 'Gather a report' }).click();
-      await page.getByRole('button', { name: 'Save the report' }).waitFor();
+      await page.getByRole('button', { name: 'Create report' }).click();
+      await page.getByRole('button', { name: 'Save report' }).waitFor();
     },
   ],
   [
@@ -263,10 +263,10 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await settingsPage(page, 'Connections');
       await page
-        .getByRole('button', { name: /^Try it: / })
+        .getByRole('button', { name: /^Test / })
         .first()
         .click();
-      await page.getByText(/answers and takes the token/).waitFor();
+      await page.getByText(/is reachable and accepts the token/).waitFor();
     },
   ],
   [
@@ -275,7 +275,7 @@ export const livedInScenes: readonly Scene[] = [
       await settingsPage(page, 'Library');
       await page.getByRole('button', { name: 'Move…' }).click();
       await dialog(page).getByRole('textbox').fill('/media/ada/big');
-      await dialog(page).getByRole('button', { name: 'Look at it' }).click();
+      await dialog(page).getByRole('button', { name: 'Continue' }).click();
       await dialog(page)
         .getByText(/the old folder stays until you remove it/)
         .waitFor();
@@ -286,12 +286,12 @@ export const livedInScenes: readonly Scene[] = [
   [
     'another library, of a folder that has none',
     async (page) => {
-      await page.getByRole('button', { name: 'Cancel the move' }).click();
-      await page.getByRole('button', { name: 'Open another…' }).click();
+      await page.getByRole('button', { name: 'Cancel move' }).click();
+      await page.getByRole('button', { name: 'Open library…' }).click();
       await dialog(page).getByRole('textbox').fill('/home/ada/Pictures');
       await dialog(page).getByRole('button', { name: 'Open library' }).click();
       await dialog(page)
-        .getByText(/There is no Caliper library/)
+        .getByText(/is not a Caliper library/)
         .waitFor();
     },
   ],
@@ -301,21 +301,21 @@ export const livedInScenes: readonly Scene[] = [
       await escape(page);
       await settingsPage(page, 'Connections');
       await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
-      await page.getByText(/Not offered here since/).waitFor();
+      await page.getByText(/Not available since/).waitFor();
     },
   ],
   [
     'a path that cannot be one',
     async (page) => {
-      await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
-      await page.getByRole('textbox', { name: 'Path of: Delete an asset' }).fill('/v1/assets');
+      await page.getByRole('button', { name: 'Change path: Delete an asset' }).click();
+      await page.getByRole('textbox', { name: 'Path: Delete an asset' }).fill('/v1/assets');
       await page.getByText(/it has no “{id}”/).waitFor();
     },
   ],
   [
     'a new service',
     async (page) => {
-      await page.getByRole('button', { name: 'Add a service' }).click();
+      await page.getByRole('button', { name: 'Add service' }).click();
       await dialog(page).getByLabel('API token', { exact: true }).waitFor();
     },
   ],

@@ -6,33 +6,33 @@ export const lookScenes: readonly Scene[] = [
   [
     'how a model is drawn',
     async (page) => {
-      await page.getByRole('button', { name: 'Look', exact: true }).click();
-      const tray = page.getByRole('region', { name: 'Look', exact: true });
-      await tray.getByRole('switch', { name: 'Cut it open' }).click();
+      await page.getByRole('button', { name: 'Display', exact: true }).click();
+      const tray = page.getByRole('region', { name: 'Display', exact: true });
+      await tray.getByRole('switch', { name: 'Section cut' }).click();
       await tray.getByRole('button', { name: 'Hand' }).click();
-      await tray.getByText('Where it is cut').waitFor();
+      await tray.getByText('Position').waitFor();
     },
   ],
   [
     'measuring',
     async (page) => {
-      await page.getByRole('button', { name: 'Everything as at first' }).click();
+      await page.getByRole('button', { name: 'Reset display' }).click();
       await page.getByRole('button', { name: 'Measure', exact: true }).click();
-      await page.getByRole('button', { name: 'Take what is in the middle of the view' }).click();
+      await page.getByRole('button', { name: 'Pick the point at the centre of the view' }).click();
       await page.getByText('Click the second point.').waitFor();
     },
   ],
   [
     'pictures and films',
     async (page) => {
-      await page.getByRole('button', { name: 'Pictures and film', exact: true }).click();
-      await page.getByRole('button', { name: 'Make the film' }).waitFor();
+      await page.getByRole('button', { name: 'Image and video', exact: true }).click();
+      await page.getByRole('button', { name: 'Render video' }).waitFor();
     },
   ],
   [
     'a model without a tool',
     async (page) => {
-      await page.getByRole('button', { name: 'Close Pictures and film' }).click();
+      await page.getByRole('button', { name: 'Close Image and video' }).click();
     },
   ],
   [

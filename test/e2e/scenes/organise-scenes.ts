@@ -12,7 +12,7 @@ export const organiseScenes: readonly Scene[] = [
     async (page) => {
       await screen(page, 'Library').waitFor();
       await page.evaluate("location.hash = '/asset/asset-1'");
-      await page.getByText('Sizes that disagree').waitFor();
+      await page.getByText('Inconsistent sizes').waitFor();
       await page.getByText('Needs work by Ada').waitFor();
     },
   ],
@@ -52,7 +52,7 @@ export const organiseScenes: readonly Scene[] = [
       await page.keyboard.press('Shift+T');
       await dialog(page).getByRole('combobox', { name: 'Add tags' }).fill('a//b,');
       await dialog(page)
-        .getByText(/cannot be a tag/)
+        .getByText(/not a valid tag/)
         .waitFor();
     },
   ],
@@ -72,17 +72,17 @@ export const organiseScenes: readonly Scene[] = [
       await escape(page);
       // One Escape more than there were windows goes back to the library.
       await page.evaluate("location.hash = '/asset/asset-1'");
-      await page.getByText('Sizes that disagree').waitFor();
+      await page.getByText('Inconsistent sizes').waitFor();
       await page.keyboard.press('Delete');
       await dialog(page)
-        .getByText(/nothing is deleted/)
+        .getByText(/Nothing is deleted/)
         .waitFor();
     },
   ],
   [
     'an asset in the bin',
     async (page) => {
-      await dialog(page).getByRole('button', { name: 'Delete here' }).click();
+      await dialog(page).getByRole('button', { name: 'Move to bin' }).click();
       await page.getByRole('button', { name: 'Put back' }).waitFor();
     },
   ],
@@ -105,7 +105,7 @@ export const organiseScenes: readonly Scene[] = [
     'nothing ignored',
     async (page) => {
       await page.getByRole('button', { name: 'Ignored' }).click();
-      await page.getByText('Nothing is ignored').waitFor();
+      await page.getByText('No ignored problems').waitFor();
     },
   ],
   [

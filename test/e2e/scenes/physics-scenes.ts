@@ -15,9 +15,9 @@ export const physicsScenes: readonly Scene[] = [
       await page.keyboard.press('y');
       await tray(page).getByRole('button', { name: 'Play' }).waitFor();
       await tray(page).getByText('Push', { exact: true }).click();
-      await tray(page).getByText('Solver, as the file sets it').click();
+      await tray(page).getByText('Solver settings from the file').click();
       await tray(page).getByText('drawer', { exact: true }).last().click();
-      await tray(page).getByText('Principal inertia').waitFor();
+      await tray(page).getByText('Principal moments of inertia').waitFor();
       await page.keyboard.press('d');
       await tray(page)
         .getByText(/^after \d/)

@@ -5,21 +5,21 @@ import { dialog, escape, type Scene } from './scene.ts';
 export const reviewScenes: readonly Scene[] = [
   [
     'a review with marks in their tool and in the tab',
-    (page) => page.getByRole('tabpanel', { name: 'Review' }).getByText('What was said before').waitFor(),
+    (page) => page.getByRole('tabpanel', { name: 'Review' }).getByText('History').waitFor(),
   ],
   [
     'a mark that is written',
     async (page) => {
-      await page.getByRole('button', { name: 'Mark the middle' }).click();
-      await page.getByRole('textbox', { name: 'Text of the mark' }).waitFor();
+      await page.getByRole('button', { name: 'Annotate the centre' }).click();
+      await page.getByRole('textbox', { name: 'Annotation text' }).waitFor();
     },
   ],
   [
     'what can be done with a mark',
     async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Actions for mark 1' }).first().click();
-      await page.getByRole('menuitem', { name: 'Remove it' }).waitFor();
+      await page.getByRole('button', { name: 'Actions for annotation 1' }).first().click();
+      await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
     },
   ],
   [
@@ -27,7 +27,7 @@ export const reviewScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'Export…' }).click();
-      await dialog(page).getByRole('button', { name: 'Make the ZIP' }).waitFor();
+      await dialog(page).getByRole('button', { name: 'Export ZIP' }).waitFor();
     },
   ],
 ];

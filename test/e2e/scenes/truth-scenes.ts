@@ -16,16 +16,16 @@ export const truthScenes: readonly Scene[] = [
   [
     'the comparison large, a text at the line of a finding, a channel of a texture, a sidecar as a tree',
     async (page) => {
-      await page.getByRole('button', { name: 'Open large' }).click();
-      await dialog(page).getByRole('switch', { name: 'Only what differs' }).click();
-      await dialog(page).getByText('They disagree').first().waitFor();
+      await page.getByRole('button', { name: 'Enlarge' }).click();
+      await dialog(page).getByRole('switch', { name: 'Differences only' }).click();
+      await dialog(page).getByText('Differs').first().waitFor();
       await escape(page);
       await page.getByRole('button', { name: 'Show line 4 of physics.xml' }).click();
       await page.getByRole('list', { name: 'Lines of physics.xml' }).getByText('<joint/>').waitFor();
       await page.getByText('files without findings').click();
       await page.getByRole('button', { name: 'preview.png' }).click();
       await page.getByRole('button', { name: 'Alpha' }).click();
-      await page.getByText('It has no alpha channel').waitFor();
+      await page.getByText('No alpha channel').waitFor();
       await page.getByRole('button', { name: 'physics.json' }).click();
       await page.getByRole('searchbox', { name: 'Search names and values' }).fill('ixx');
       await page.getByRole('list', { name: 'Content of physics.json' }).getByText('ixx').waitFor();

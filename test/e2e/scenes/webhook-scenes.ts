@@ -16,7 +16,7 @@ export const webhookScenes: readonly Scene[] = [
     'endpoints, one that fares well',
     async (page) => {
       await showWebhooks(page);
-      await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
+      await page.getByRole('button', { name: 'Load older deliveries' }).waitFor();
     },
   ],
   [
@@ -27,7 +27,7 @@ export const webhookScenes: readonly Scene[] = [
         .first()
         .click();
       await page
-        .getByText(/follows none/)
+        .getByText(/does not follow/)
         .first()
         .waitFor();
     },
@@ -39,14 +39,14 @@ export const webhookScenes: readonly Scene[] = [
         .getByRole('button', { name: /hooks\/next/ })
         .first()
         .click();
-      await page.getByText('This webhook is to replace another one').waitFor();
+      await page.getByText('Finish the replacement').waitFor();
     },
   ],
   [
     'the form of a registration with faults',
     async (page) => {
       await page.keyboard.press('n');
-      await dialog(page).getByLabel('Address of your receiver').fill('http://example.com');
+      await dialog(page).getByLabel('Receiver URL').fill('http://example.com');
       await page.keyboard.press('Enter');
       await dialog(page)
         .getByText(/must begin with https/)
@@ -56,7 +56,7 @@ export const webhookScenes: readonly Scene[] = [
   [
     'the secret, shown once',
     async (page) => {
-      await dialog(page).getByLabel('Address of your receiver').fill('https://example.com/new');
+      await dialog(page).getByLabel('Receiver URL').fill('https://example.com/new');
       await page.keyboard.press('Enter');
       await dialog(page).getByText('whsec_shown-only-once').waitFor();
     },
@@ -83,7 +83,7 @@ export const webhookScenes: readonly Scene[] = [
     'the receiver on this machine',
     async (page) => {
       await page.getByRole('button', { name: 'Receiver on this machine' }).click();
-      await page.getByText(/signed with a secret that is not kept here/).waitFor();
+      await page.getByText(/signed with a secret that is not stored here/).waitFor();
     },
   ],
 ];

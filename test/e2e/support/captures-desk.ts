@@ -20,7 +20,7 @@ export function captureDesk(): Handlers {
         const { clip } = await app.handlers.captures.report(input, options);
         if (clip.fileName === 'sound.mp4')
           return sampleReport(
-            { fault: { code: 'no-video', service: true, atS: null, detail: 'sound without a picture' } },
+            { fault: { code: 'no-video', service: true, atS: null, detail: 'an audio file' } },
             { clip },
           );
         if (clip.fileName !== 'quarter.mov') return sampleReport({}, { clip });
@@ -39,13 +39,16 @@ function clips(): CaptureCheck[] {
     {
       fileName: 'mug-1.mov',
       objectKey: 'mug',
-      summary: fakeSummary({ verdict: 'warn', headline: 'There are doubts: it is filmed from one height.' }),
+      summary: fakeSummary({
+        verdict: 'warn',
+        headline: 'There are doubts: it is recorded from one height.',
+      }),
     },
     {
       fileName: 'quarter.mov',
       summary: fakeSummary({
         verdict: 'fail',
-        headline: 'Film the whole walk again: part of the walk is missing.',
+        headline: 'Re-film the whole walk: part of the walk is missing.',
       }),
     },
     {

@@ -182,9 +182,9 @@ export const hostile: readonly (readonly [path: string, text: string, message: s
   [
     'elsewhere.usda',
     usdReferring('http://203.0.113.7/x.usda'),
-    '“http://203.0.113.7/x.usda”, which lies outside',
+    '“http://203.0.113.7/x.usda”, which is outside',
   ],
-  ['above.usda', usdReferring('../../../etc/passwd'), '“../../../etc/passwd”, which lies outside'],
+  ['above.usda', usdReferring('../../../etc/passwd'), '“../../../etc/passwd”, which is outside'],
   [
     'many.xml',
     '<mujoco><worldbody><replicate count="100000000"><geom size="1"/></replicate></worldbody></mujoco>',

@@ -37,15 +37,15 @@ export async function useSandbox(page: Page): Promise<void> {
 
 /** Fills the connect form that is on the screen and tries it. */
 export async function tryService(page: Page, service: { url: string; token: string }): Promise<void> {
-  await page.getByRole('textbox', { name: 'Address of the service' }).fill(service.url);
+  await page.getByRole('textbox', { name: 'Service URL' }).fill(service.url);
   await page.getByLabel('API token', { exact: true }).fill(service.token);
-  await page.getByRole('button', { name: 'Try the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
 }
 
 /** First run with a service of one's own; ends on the create screen. */
 export async function connectTo(page: Page, service: { url: string; token: string }): Promise<void> {
   await tryService(page, service);
-  await page.getByRole('button', { name: 'Save and use this service' }).click();
+  await page.getByRole('button', { name: 'Save and use service' }).click();
   await page.getByRole('form', { name: 'Create an asset' }).waitFor();
 }
 

@@ -115,7 +115,7 @@ test('the arrows flip through what was chosen, in its order, from the side where
 
   // Back in the library they are still chosen; without a choice the arrows go through the search.
   await page.keyboard.press('Escape');
-  await page.getByText('3 assets chosen').waitFor();
+  await page.getByText('3 assets selected').waitFor();
   await cell(page, 'Mug 2').first().dblclick();
   await strip.getByText('in the search').waitFor();
   await page.keyboard.press('End');

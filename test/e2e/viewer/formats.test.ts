@@ -62,7 +62,7 @@ async function openAssets(
 }
 
 const view = (page: Page) => page.getByRole('application', { name: /^3D view of/ });
-const notes = (page: Page) => page.getByRole('list', { name: 'Not everything is as in the file' });
+const notes = (page: Page) => page.getByRole('list', { name: 'Shown with differences from the file' });
 const format = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
 
 const show = (page: Page, number: number): Promise<unknown> =>
@@ -127,7 +127,7 @@ async function choosesVariants(page: Page): Promise<void> {
   await page.keyboard.press('v');
   await page.getByText(/^4 m × 1 m × (0 cm|1 mm)$/).waitFor();
   await notes(page).getByText('Shown: “wide”.').waitFor();
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Display', exact: true }).click();
   const colour = page.getByRole('combobox', { name: 'colour' });
   await colour.press('Enter');
   await page.getByRole('option', { name: 'blue' }).click();
@@ -136,7 +136,7 @@ async function choosesVariants(page: Page): Promise<void> {
   // The view is another one; who chose goes on where the choice was made.
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('combobox');
   expect(await faultsOf(page, [['variants of a model', async () => undefined]])).toEqual({});
-  await page.getByRole('button', { name: 'As the file has it' }).click();
+  await page.getByRole('button', { name: 'File default' }).click();
   await notes(page).getByText('Shown: “red”.').waitFor();
   await page.keyboard.press('Escape');
 }
@@ -164,7 +164,7 @@ test('a file that is never ready ends in words, its worker with it, and the next
   await cell(page, 'Mug 1').first().dblclick();
   await expect.poll(async () => (await graphicsCounts(page)).workers).toBeGreaterThan(0);
   await page.clock.runFor(12_000);
-  await page.getByText('The model was not ready after').waitFor();
+  await page.getByText('The model did not load within').waitFor();
   await page.keyboard.press('k');
   await expectSquare(page);
 });
@@ -190,7 +190,7 @@ test('a model that the page has ended with is left alone at the reload, until th
   await tab.send('Page.navigate', { url: new URL('#/asset/asset-1', watched.url()).href });
   await expect
     .poll(() => said('document.body?.innerText'))
-    .toContain('window ended while this model was being opened');
+    .toContain('window crashed while opening this model');
   expect(requests).toBe(1);
   await said(
     `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open it anyway').click()`,

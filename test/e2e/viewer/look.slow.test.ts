@@ -84,7 +84,7 @@ const difference = (colour: readonly number[], wanted: readonly number[]): numbe
   Math.max(...wanted.map((value, at) => Math.abs(value - (colour[at] ?? Number.NaN))));
 
 const choose = async (page: Page, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('combobox', { name: 'Shading' }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
@@ -111,15 +111,15 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await becomes([204, 25.5, 25.5]);
   await choose(page, 'Opacity');
   await becomes([255, 255, 255]);
-  await choose(page, 'As the file means it');
+  await choose(page, 'Materials');
   await becomes(lit);
 
   // Seen from the right, the right half is cut off: the cut is hatched, and closed.
   await page.getByRole('button', { name: 'From the right' }).click();
-  await page.getByRole('switch', { name: 'Cut it open' }).click();
+  await page.getByRole('switch', { name: 'Section cut' }).click();
   await expect.poll(async () => (await colour())[1]).toBeGreaterThan(45);
   expect((await colour())[0]).toBeGreaterThan(120);
-  await page.getByRole('button', { name: 'Everything as at first' }).click();
+  await page.getByRole('button', { name: 'Reset display' }).click();
   await expect.poll(async () => (await colour())[1]).toBeLessThan(45);
 
   // Dragged, the right button moves the cube away; where it stays it has the menu.
@@ -131,14 +131,14 @@ test('what is chosen changes the picture, and what it was comes back', async () 
     .poll(async () => Math.max(...(await colour())) - Math.min(...(await colour())))
     .toBeLessThan(40);
   expect(await page.getByRole('menu').count()).toBe(0);
-  const grid = page.getByRole('button', { name: 'Ground grid', exact: true });
+  const grid = page.getByRole('button', { name: 'Grid', exact: true });
   expect(await grid.getAttribute('aria-pressed')).toBe('true');
   await page.mouse.click(at.x, at.y, { button: 'right' });
-  await page.getByRole('menuitemcheckbox', { name: 'Ground grid', checked: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Grid', checked: true }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('application');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitemcheckbox', { name: 'Ground grid', checked: false }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Grid', checked: false }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -173,12 +173,12 @@ test('a cube measures what it is; its picture and its film are files', async () 
   await corner(-1, -1);
   await page.getByText('Click the second point.').waitFor();
   await corner(1, -1);
-  const measured = page.getByRole('list', { name: 'Measured' }).getByRole('listitem');
+  const measured = page.getByRole('list', { name: 'Measurements' }).getByRole('listitem');
   await measured.getByText('10 cm', { exact: true }).waitFor();
   await measured.getByText('x 10 cm, y 0 cm, z 0 cm').waitFor();
   await page.getByRole('button', { name: 'Angle', exact: true }).click();
   for (const [right, down, next] of [
-    [-1, -1, 'Click the corner of the angle.'],
+    [-1, -1, 'Click the vertex of the angle.'],
     [1, -1, 'Click a point on the second leg.'],
     [1, 1, 'Click a point on the first leg.'],
   ] as const) {
@@ -193,11 +193,11 @@ test('a cube measures what it is; its picture and its film are files', async () 
   const { width, height, format } = await sharp(await picture.path()).metadata();
   expect([format, width, height]).toEqual(['png', (size?.width ?? 0) * 2, (size?.height ?? 0) * 2]);
 
-  const film = page.getByRole('region', { name: 'Film of one turn' });
+  const film = page.getByRole('region', { name: 'Turntable video' });
   await film.getByRole('slider', { name: 'Length' }).fill('1');
   await film.getByRole('combobox').click();
   await page.getByRole('option', { name: /^640 × 360/ }).click();
-  const made = await downloaded(page, () => film.getByRole('button', { name: 'Make the film' }).click());
+  const made = await downloaded(page, () => film.getByRole('button', { name: 'Render video' }).click());
   expect(made.suggestedFilename()).toMatch(/\.mp4$/);
   const { ffprobe } = await findTools({ ffmpegPath: null });
   const entries = 'stream=codec_name,width,height,nb_read_frames';
@@ -207,10 +207,10 @@ test('a cube measures what it is; its picture and its film are files', async () 
     { codec_name: 'h264', width: 640, height: 360, nb_read_frames: '30' },
   ]);
 
-  await film.getByRole('button', { name: 'Make the film' }).click();
-  await film.getByText(/^Picture [1-9]/).waitFor();
-  await film.getByRole('button', { name: 'Cancel the film' }).click();
-  await page.getByText('The film was cancelled. Nothing of it was kept.').waitFor();
+  await film.getByRole('button', { name: 'Render video' }).click();
+  await film.getByText(/^Frame [1-9]/).waitFor();
+  await film.getByRole('button', { name: 'Cancel video' }).click();
+  await page.getByText('The video was canceled. Nothing was saved.').waitFor();
   await expect.poll(filmsLeft).toEqual([]);
 });
 
@@ -238,7 +238,7 @@ test('a model too fine for a processor is drawn coarsely while it moves, as it i
   await page.mouse.click(at.x - 70, at.y - 70);
   await page.getByText('Click the second point.').waitFor();
   await page.mouse.click(at.x + 70, at.y - 70);
-  await page.getByRole('list', { name: 'Measured' }).getByText('10 cm', { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Measurements' }).getByText('10 cm', { exact: true }).waitFor();
 });
 
 async function downloaded(page: Page, action: () => Promise<void>): Promise<Download> {

@@ -36,8 +36,8 @@ async function openAsset(part: Partial<AssetDetail>): Promise<{ page: Page; fetc
 
 test('one that is only at its service offers its files', async () => {
   const { page, fetched } = await openAsset({ transfer: null });
-  await page.getByRole('heading', { name: 'Its files are at the service' }).waitFor();
-  await page.getByRole('button', { name: 'Fetch the files' }).first().click();
+  await page.getByRole('heading', { name: 'Files at the service only' }).waitFor();
+  await page.getByRole('button', { name: 'Download files' }).first().click();
   await expect.poll(() => fetched).toEqual(['asset-1']);
 });
 
@@ -55,10 +55,10 @@ test('all that a search finds are fetched, but for what was left out', async () 
   const page = await openFakeHost(browser, handlers, async () => new Response(null, { status: 404 }));
   await cell(page, 'Jug 2').click();
   await page.keyboard.press('Control+a');
-  await page.getByText('4 assets chosen').waitFor();
+  await page.getByText('4 assets selected').waitFor();
   await cell(page, 'Jug 3').click({ modifiers: ['Control'] });
-  await page.getByText('3 assets chosen').waitFor();
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+  await page.getByText('3 assets selected').waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => fetched.toSorted()).toEqual(['asset-1', 'asset-2', 'asset-4']);
 });
 
@@ -83,9 +83,9 @@ test('one whose files were all refused says so, and shows why of each', async ()
       error,
     })),
   });
-  await page.getByRole('heading', { name: 'All of its files were refused' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Fetch the files' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Show what was refused' }).click();
+  await page.getByRole('heading', { name: 'All files were refused' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Download files' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show refused files' }).click();
   await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
   expect(await page.getByText('was not saved: it names a folder above its own.').count()).toBe(2);
 });

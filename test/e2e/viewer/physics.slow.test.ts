@@ -33,13 +33,13 @@ test('a model is weighed, dropped, played and put back', async () => {
   const before = await picture(page);
 
   await page.keyboard.press('y');
-  await tray(page).getByText('MuJoCo’s answer for model.xml').waitFor();
+  await tray(page).getByText('MuJoCo’s result for model.xml').waitFor();
   await tray(page).getByRole('button', { name: 'Play' }).waitFor();
   await tray(page).getByText('3 · 10.2 kg').waitFor();
   expect(engines(page)).toBe(1);
   // The shapes are there, and leave by their key.
   await expect.poll(async () => same(await picture(page), before), wait).toBe(false);
-  const shapes = tray(page).getByRole('checkbox', { name: 'Contact shapes' });
+  const shapes = tray(page).getByRole('checkbox', { name: 'Collision shapes' });
   expect(await shapes.isChecked()).toBe(true);
   const withShapes = await picture(page);
   await page.keyboard.press('h');
@@ -75,7 +75,7 @@ test('a model is weighed, dropped, played and put back', async () => {
   await tray(page).getByRole('button', { name: 'Play' }).waitFor();
 
   // On a button that was reached by keys, the space bar presses the button.
-  await tray(page).getByRole('button', { name: 'One step' }).focus();
+  await tray(page).getByRole('button', { name: 'Step' }).focus();
   await page.keyboard.press('Backspace');
   await expect.poll(() => number(page, 'Time'), wait).toBe(0);
   await page.keyboard.press('Space');

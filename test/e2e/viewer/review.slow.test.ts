@@ -36,7 +36,7 @@ async function libraryWithSquare(): Promise<Home> {
   return home;
 }
 
-const marks = (page: Page) => page.getByRole('list', { name: 'Marks of this asset' });
+const marks = (page: Page) => page.getByRole('list', { name: 'Annotations of this asset' });
 const review = (page: Page) => page.getByRole('tabpanel', { name: 'Review' });
 
 test('a mark, a verdict, handing on, and opening it in another library', async () => {
@@ -48,13 +48,13 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await view.locator('canvas[data-still=true]').waitFor();
 
   await page.keyboard.press('n');
-  await page.getByRole('button', { name: 'Mark the middle' }).click();
-  await page.getByRole('textbox', { name: 'Text of the mark' }).fill('The edge is <b>sharp</b>');
+  await page.getByRole('button', { name: 'Annotate the centre' }).click();
+  await page.getByRole('textbox', { name: 'Annotation text' }).fill('The edge is <b>sharp</b>');
   // A user who looks at something else meanwhile goes on where they were.
   await screen(page, 'Library').click();
   await cell(page, 'Square').first().dblclick();
   await view.locator('canvas[data-still=true]').waitFor();
-  const text = page.getByRole('textbox', { name: 'Text of the mark' });
+  const text = page.getByRole('textbox', { name: 'Annotation text' });
   expect(await text.inputValue()).toBe('The edge is <b>sharp</b>');
   expect(await page.locator('textarea:focus').count(), 'the keys are the view’s').toBe(0);
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
@@ -65,10 +65,10 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await page.keyboard.press('p');
   await page.keyboard.press('e');
   await review(page).getByRole('button', { name: 'Approved', pressed: true }).waitFor();
-  await review(page).getByText('review.json beside the files').waitFor();
+  await review(page).getByText('review.json next to the files').waitFor();
 
-  await marks(page).first().getByRole('button', { name: 'Actions for mark 1' }).click();
-  await page.getByRole('menuitem', { name: 'Remove it' }).click();
+  await marks(page).first().getByRole('button', { name: 'Actions for annotation 1' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await marks(page).first().waitFor({ state: 'detached' });
   await view.focus();
   await page.keyboard.press('Control+z');
@@ -76,7 +76,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
 
   expect(await faultsOf(page, reviewScenes)).toEqual({});
   const fetched = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Make the ZIP' }).click();
+  await page.getByRole('button', { name: 'Export ZIP' }).click();
   const download = await fetched;
   expect(download.suggestedFilename()).toBe('Square.zip');
   const zip = path.join(path.dirname(home.libraryPath), 'Square.zip');
@@ -95,7 +95,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
 
   const other = await web.open(await newHome());
   await other.page.getByLabel('Import ZIP').setInputFiles(zip);
-  await other.page.getByText('“Square” is in the library now with one mark.').waitFor();
+  await other.page.getByText('Imported “Square” with 1 annotation.').waitFor();
   await other.page.getByRole('application', { name: /^3D view of/ }).waitFor();
   await other.page.keyboard.press('e');
   await review(other.page).getByRole('button', { name: 'Approved', pressed: true }).waitFor();

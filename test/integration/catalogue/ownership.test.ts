@@ -120,7 +120,7 @@ test('lock: one Caliper that keeps it is waited for as long as was said, then na
   expect(turns()).toEqual([]);
 });
 
-test('lock: the time is counted anew when another one has had its turn', async () => {
+test('lock: the time is restarts when another command takes its turn', async () => {
   const { folder, take, wait } = makeFolder();
   take('cli');
   const clock = createFakeClock();

@@ -136,7 +136,7 @@ test('a missing index: it is made anew, and everything is kept', async () => {
 test('a damaged table that holds none of it: all is rescued, and the message says that no request was lost', async () => {
   const library = await busyLibrary();
   destroyTable(library, 'saved_searches');
-  expect(await expectRebuilt(library)).toContain('No waiting request was lost.');
+  expect(await expectRebuilt(library)).toContain('No queued request was lost.');
 });
 
 test('damaged pages in the middle of tables: only what stood on them is lost, also between two of them', async () => {
@@ -161,7 +161,7 @@ test('damaged pages in the middle of tables: only what stood on them is lost, al
     requestsWhole: false,
   });
   expect(rebuilt?.message).toContain(`${found.length} waiting requests`);
-  expect(rebuilt?.message).toContain('before you enter one again');
+  expect(rebuilt?.message).toContain('before you repeat one');
 });
 
 test('pages of batches and sets that are lost cost these: their members are single assets, the others stay together', async () => {

@@ -225,7 +225,7 @@ test.each([
     groupsLost: 1,
     requestsWhole: true,
   });
-  expect(rebuilt?.message).toContain('1 batch or set came apart into single assets');
+  expect(rebuilt?.message).toContain('1 batch or set split into single assets');
   expect(catalogue.assets.get(ids.asset('m3'))).toEqual(asset('m3'));
   expect(catalogue.assets.newest(1, false).total).toBe(assetCount + 50);
 });

@@ -59,7 +59,7 @@ it('account list pages through what the account has, with status and ids, and do
   expect(assets.every(({ transfer, folder }) => transfer === null && folder === null)).toBe(true);
   const { code, stdout } = await desk.caliper('account', 'list');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/CREATED +STATUS +HERE +NAME +ID +ID AT THE SERVICE/);
+  expect(stdout).toMatch(/CREATED +STATUS +HERE +NAME +ID +SERVICE ID/);
   expect(stdout).toMatch(/failed +Bad/);
   expect((await desk.caliper('library', 'search', 'status:failed')).stdout).toContain('Bad');
 });

@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(failureOf(address).message).toContain('plain http');
     const wrong = await desk.caliper(['connect', '--url', url], 'tok_wrong\n');
     expect(wrong.code).toBe(1);
-    expect(wrong.stderr).toContain('does not accept the token');
+    expect(wrong.stderr).toContain('rejected the token');
     expect(wrong.stderr).not.toContain('tok_wrong');
   });
 
@@ -108,7 +108,7 @@ describe('an asset', () => {
     expect(listed.stdout).not.toContain('\u001b');
     expect(await desk.caliper(['library', 'search', 'teapot', 'mass>2kg'])).toEqual({
       code: 1,
-      stdout: 'Nothing was found.\n',
+      stdout: 'No results.\n',
       stderr: '',
     });
     const sorted = await desk.caliper(['library', 'search', '--sort', 'mass', 'coffee -tag:rejected']);

@@ -37,7 +37,7 @@ describe('caliper check', () => {
   it('says what is wrong with a clip and what to do, with 2 as exit code, and leaves no library', async () => {
     const said = await desk.caliper('check', short);
     expect(said).toMatchObject({ code: 2, stderr: '' });
-    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film the whole walk again: /);
+    expect(said.stdout).toMatch(/^short\.mp4: RE-FILM\. Re-film the whole walk: /);
     expect(said.stdout).toContain('\n    -> ');
     expect(said.stdout).toMatch(/\n {2}Clip: 640 x 360, h264, 20 fps, 0:02\.4, /);
     expect(said.stdout).toMatch(/\n {2}Board: 7x5 DICT_\w+, seen in \d+ % of the clip, size .* not given/);
@@ -118,7 +118,7 @@ describe('caliper check', () => {
     await writeFile(preferences, JSON.stringify({ captureLimits: { durationLeast: { warn: 2, fail: 1 } } }));
     const own = await desk.caliper('check', short, '--quick');
     expect(own.stdout).toContain(
-      'Judged by: standard, with limits of your own: durationLeast warn 2, durationLeast fail 1',
+      'Judged by: standard, with custom limits: durationLeast warn 2, durationLeast fail 1',
     );
     const named = await desk.caliper('check', short, '--quick', '--profile', 'standard');
     expect(named.stdout).toMatch(/Judged by: standard$/m);
@@ -127,9 +127,9 @@ describe('caliper check', () => {
 
   it.each([
     [['check'], 2, /missing required argument/i],
-    [['check', 'nowhere.mp4'], 2, /there is no such file/],
+    [['check', 'nowhere.mp4'], 2, /no such file/],
     [['check', '.', '--square', 'x'], 2, /no length of a square/],
-    [['check', '.', '--board', '2x2:4X4_50'], 2, /neither one of your boards/],
+    [['check', '.', '--board', '2x2:4X4_50'], 2, /neither a saved board/],
     [['check', '.', '--profile', 'lax'], 2, /Allowed choices are standard, strict/],
   ])('refuses %s with %d, never with the 1 of doubts', async (args, code, words) => {
     const said = await desk.caliper(...args);
@@ -235,7 +235,7 @@ describe('caliper create measured', () => {
     const batch = ['create', 'batch', '--measured', '--folder', folder, '--name', 'Several', '--dry-run'];
     const refused = await desk.caliper(...batch);
     expect(refused.stderr).toContain('To send them anyway, add --anyway.');
-    expect(refused.stderr).toContain('Nor will 1 other clip. Film them again, or send them anyway');
+    expect(refused.stderr).toContain('1 other clip did not pass either. Re-film them, or send them anyway');
     const sent = await desk.caliper(...batch, '--anyway');
     expect(sent.stderr).toContain('They are sent anyway; that is recorded.');
   });

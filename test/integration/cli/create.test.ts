@@ -110,7 +110,7 @@ describe('a batch from a folder', () => {
     const given = ['create', 'batch', '--measured', '--folder', folder];
     const refused = await desk.caliper(...given);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('The image “y.png” has no clip of the same name.');
+    expect(refused.stderr).toContain('The image “y.png” has no clip with the same name.');
     expect(refused.stderr).toContain('“notes.txt” was left out');
     // Its clip is only the beginning of one.
     const [batch] = await submissionsOf(...given, '--leave-out', '--no-check');
@@ -143,7 +143,7 @@ describe('a batch from a folder', () => {
     const byName = await desk.caliper(...given);
     expect(byName).toMatchObject({ code: 2 });
     const refused = await desk.caliper(...given, '--pair', 'time');
-    expect(refused.stderr).toContain('The photo “IMG_2.jpg” has no clip of the same name or time.');
+    expect(refused.stderr).toContain('The photo “IMG_2.jpg” has no clip with the same name or time.');
     const shown = await desk.caliper(...given, '--pair', 'time', '--leave-out');
     expect(shown).toMatchObject({ code: 0 });
     expect(shown.stdout).toContain('Would send 1 measured asset');
@@ -156,7 +156,7 @@ describe('a batch from a folder', () => {
   it('that is not there is said in words', async () => {
     const none = await desk.caliper('create', 'batch', '--folder', path.join(desk.folder, 'nope'));
     expect(none).toMatchObject({ code: 2, stdout: '' });
-    expect(none.stderr).toMatch(/nope cannot be read \(there is no such folder\)\. /);
+    expect(none.stderr).toMatch(/nope cannot be read \(the folder does not exist\)\. /);
   });
 
   it('with files that are not what they are called names each of them and sends nothing', async () => {
@@ -189,12 +189,12 @@ describe('a batch from a table', () => {
     expect(await told('whole.csv')).toMatchObject({ code: 0 });
     const refused = await told('bad.csv');
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('Row 2 (B): “../elsewhere/b.png” lies outside of the table’s folder');
-    expect(refused.stderr).toContain('Row 3 (C): “img/link.png” lies outside of the table’s folder');
+    expect(refused.stderr).toContain('Row 2 (B): “../elsewhere/b.png” is outside the table’s folder');
+    expect(refused.stderr).toContain('Row 3 (C): “img/link.png” is outside the table’s folder');
     expect((await told('gone.csv')).stderr).toContain('The image “img/c.png” was not found');
     expect(await told('none.csv')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('there is no such file'),
+      stderr: expect.stringContaining('no such file'),
     });
   });
 });
@@ -295,7 +295,7 @@ describe('the gaps of a batch', () => {
     expect(first?.id).toBeDefined();
     const none = await desk.caliper('retry-gaps', 'Gaps');
     expect(none).toMatchObject({ code: 1, stdout: '' });
-    expect(none.stderr).toMatch(/^Every failed or canceled member of “Gaps” is being made again already/);
+    expect(none.stderr).toMatch(/^“Gaps” has no failed or canceled members left/);
   });
 });
 
@@ -311,7 +311,7 @@ describe('names', () => {
     expect((await assetsOf('download', one.id.slice(0, 13))).map(({ id }) => id)).toEqual([one.id]);
     expect((await desk.caliper('cancel', 'Shelf')).stderr).toMatch(/has already ended/);
     expect((await desk.caliper('retry-gaps', 'Shelf')).stderr).toMatch(
-      /member of “Shelf” is being made again/,
+      /“Shelf” has no failed or canceled members left/,
     );
   });
 
@@ -356,7 +356,7 @@ describe('names', () => {
         );
         // All of them have ended, so that there is nothing to cancel.
         const pasted = await desk.caliper(command, id);
-        expect(pasted.stderr).not.toContain('means more than one');
+        expect(pasted.stderr).not.toContain('is ambiguous');
         expect(pasted.code).toBe(command === 'download' ? 0 : 1);
       }
     }

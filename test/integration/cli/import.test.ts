@@ -17,8 +17,8 @@ test('says what was recognised and why the rest was not; one that cannot be adde
     'notes/evil \u001b[2J.txt': 'nothing',
   });
   for (const [name, words] of [
-    ['none', 'there is no such folder'],
-    ['mug/mug.glb', 'it is no folder'],
+    ['none', 'the folder does not exist'],
+    ['mug/mug.glb', 'it is not a folder'],
   ] as const) {
     const refused = await desk.caliper(['import', folder, path.join(folder, name)]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -28,9 +28,9 @@ test('says what was recognised and why the rest was not; one that cannot be adde
   const ended = await desk.caliper(['import', desk.library, folder, '--watch']);
   expect(ended.code).toBe(1);
   expect(ended.stdout).not.toContain('automatically');
-  expect(ended.stdout).toContain(`${folder}: 1 asset, watched from now on`);
+  expect(ended.stdout).toContain(`${folder}: 1 asset, now watched`);
   expect(ended.stdout).toMatch(/mug +glb/);
-  expect(ended.stdout).toContain('notes: no model that Caliper knows is in it');
+  expect(ended.stdout).toContain('notes: it contains no supported model');
   expect(ended.stdout).not.toContain('\u001b');
   const listed = await desk.caliper(['folders', '--json']);
   expect(JSON.parse(listed.stdout)).toMatchObject({

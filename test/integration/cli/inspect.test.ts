@@ -130,7 +130,7 @@ test('the validator of glTF is asked, and a crate that lies ends in words', asyn
   });
   const { code, stdout } = await caliper(folder);
   expect(code).toBe(2);
-  expect(stdout).toContain('a.glb: It states other bounds than its values have');
+  expect(stdout).toContain('a.glb: Its stated bounds differ from its values');
   expect(stdout).toMatch(
     /a\.usdc: It cannot be read: it is a USD crate of version 255\.255\.255; versions from 0\.4 to 0\.13 are known\. Export/,
   );

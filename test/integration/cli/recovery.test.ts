@@ -65,7 +65,7 @@ it('says it in words without --json', async () => {
   damage();
   const first = await desk.caliper(['library']);
   expect(first.code).toBe(0);
-  expect(first.stderr).toContain('The catalogue was damaged and was repaired');
+  expect(first.stderr).toContain('The catalogue was damaged and has been repaired');
   expect(first.stderr.split('\n').filter((line) => line !== '')).toHaveLength(1);
   expect(await noticesInWindow()).toEqual(['catalogue.mended']);
 });

@@ -104,9 +104,7 @@ it('what another command has sent since is said in words', async () => {
   await desk.caliper('create', 'standard', '--text', 'another vase');
   const found = await desk.caliper(...vase);
   expect(found).toMatchObject({ code: 0 });
-  expect(found.stderr).toContain(
-    `(${entered?.id}) and has been sent since, so it was not entered a second time`,
-  );
+  expect(found.stderr).toContain(`(${entered?.id}) and has been sent since, so it was not created again`);
   expect(found.stdout).toMatch(/^Accepted: standard asset\. Asset /);
 });
 

@@ -23,10 +23,10 @@ const search = (...args: string[]) => desk.caliper('library', 'search', ...args)
 const at = (...names: string[]): string => path.join(desk.folder, ...names);
 
 it.each<[string, string[], string]>([
-  ['a folder that is not there', ['nodir', 'sheet.html'], 'nodir is not there'],
+  ['a folder that is not there', ['nodir', 'sheet.html'], 'nodir does not exist'],
   ['a folder', ['.'], 'it is a folder'],
-  ['the library', ['library', 'sheet.html'], 'in the library itself'],
-  ['a file in its way', ['file', 'sheet.html'], 'file is no folder'],
+  ['the library', ['library', 'sheet.html'], 'inside the library'],
+  ['a file in its way', ['file', 'sheet.html'], 'file is not a folder'],
 ])('a sheet is refused for %s, and none is made', async (_, names, words) => {
   const before = await readdir(desk.folder);
   for (const format of ['--html', '--csv']) {
@@ -43,15 +43,15 @@ it.each<[string, string[], string]>([
 
 describe('a query that cannot be understood', () => {
   it.each<[string, string, string]>([
-    ['mass>abc', 'mass>abc', '“mass” wants a number, such as mass>2kg.'],
-    ['a field that there is not', 'colour:red', 'There is no field “colour”.'],
+    ['mass>abc', 'mass>abc', '“mass” needs a number, such as mass>2kg.'],
+    ['a field that there is not', 'colour:red', 'Unknown field “colour”.'],
     ['that field, with all there are', 'colour:red', 'The fields are tag, name, kind,'],
-    ['a mistyped field', 'mas>2kg', 'Do you mean mass>2kg?'],
-    ['a bad date', 'created:2026-13-45', '“created” wants a date or an age, such as created:<7d.'],
+    ['a mistyped field', 'mas>2kg', 'Did you mean mass>2kg?'],
+    ['a bad date', 'created:2026-13-45', '“created” needs a date or an age, such as created:<7d.'],
     ['an open quote', 'mug note:"left', 'The quote is not closed'],
     ['a value that cannot be', 'is:broken', '“is” cannot be “broken”'],
-    ['a lone minus', 'mug - tag:rejected', '“-” alone leaves nothing out'],
-    ['nothing', '""', 'The search is empty.'],
+    ['a lone minus', 'mug - tag:rejected', '“-” alone excludes nothing'],
+    ['nothing', '""', 'The query is empty.'],
   ])('%s is wrong usage in every command, which does nothing', async (_, query, words) => {
     const commands = [
       ['hand-on', query, '--to', at('outbox-2')],
@@ -89,11 +89,11 @@ describe('a query that cannot be understood', () => {
     expect(await search('--saved', 'Mugs', 'name:teapot')).toMatchObject({ code: 1 });
     expect(await search('--saved', 'Heavy')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('The saved search “Heavy” (mass>abc) is not understood. “mass” wants'),
+      stderr: expect.stringContaining('The saved search “Heavy” (mass>abc) is invalid. “mass” wants'),
     });
     expect(await search('--saved', 'Light')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/no saved search “Light”\. Saved are .*“Mugs”/),
+      stderr: expect.stringMatching(/no saved search “Light”\. Saved searches: .*“Mugs”/),
     });
   });
 
@@ -108,7 +108,7 @@ describe('a query that cannot be understood', () => {
 
 it('a sheet cannot be both kinds in one file', async () => {
   const refused = await desk.caliper('review', 'sheet', 'Mug', '--html', at('s'), '--csv', at('.', 's'));
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('two names') });
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('different names') });
 });
 
 it('nothing that matches is said with the words that were given, and what to do', async () => {
@@ -135,9 +135,9 @@ it('they are not handed on to a file, or into the library', async () => {
   for (const [to, words] of [
     [at('file'), 'a file is in its way'],
     [at('file', 'below'), 'a file is in its way'],
-    [at('library'), 'it lies in the library itself'],
-    [at('library', 'outbox'), 'it lies in the library itself'],
-    [at('link', 'outbox'), 'it lies in the library itself'],
+    [at('library'), 'it is inside the library'],
+    [at('library', 'outbox'), 'it is inside the library'],
+    [at('link', 'outbox'), 'it is inside the library'],
   ] as const) {
     const refused = await desk.caliper('hand-on', 'Mug', '--to', to);
     expect(refused).toMatchObject({ code: 1, stdout: '' });

@@ -100,7 +100,7 @@ describe('--wait', () => {
     expect(set.assets.every(({ transfer }) => transfer?.state === 'complete')).toBe(true);
   });
 
-  it('ends with 1 when a member was not made, names it, and prints what was', async () => {
+  it('exits with 1 if a member failed, names it, and prints what was', async () => {
     await writeFile(at('gaps.csv'), 'name,text\nCup,a cup\nPot,sandbox:fail a pot\nPan,sandbox:fail a pan\n');
     const batch = ['create', 'batch', '--table', at('gaps.csv'), '--name', 'Gaps', '--wait'];
     const said = await desk.caliper(...batch);

@@ -63,17 +63,17 @@ describe('caliper settings', () => {
   );
 
   it.each([
-    ['theme', 'purple', 'It takes system, light or dark'],
-    ['notifications', 'yes', 'It takes on or off'],
-    ['parallel-downloads', '17', 'It takes auto, or 1 to 16'],
-    ['parallel-downloads', '1.5', 'It takes auto, or 1 to 16'],
-    ['download-limit', '1kB', 'It takes none, or 250kB to 10GB a second'],
-    ['download-limit', 'fast', 'It takes none'],
-    ['capture-limits.boardVisible.fail', '2', 'It takes never, or 0 to 1'],
-    ['capture-limits.boardVisible.maybe', '1', 'There is no setting'],
+    ['theme', 'purple', 'Allowed: system, light or dark'],
+    ['notifications', 'yes', 'Allowed: on or off'],
+    ['parallel-downloads', '17', 'Allowed: auto, or 1 to 16'],
+    ['parallel-downloads', '1.5', 'Allowed: auto, or 1 to 16'],
+    ['download-limit', '1kB', 'Allowed: none, or 250kB to 10GB per second'],
+    ['download-limit', 'fast', 'Allowed: none'],
+    ['capture-limits.boardVisible.fail', '2', 'Allowed: never, or 0 to 1'],
+    ['capture-limits.boardVisible.maybe', '1', 'Unknown setting'],
     ['colour', 'red', 'The settings are theme, motion,'],
-    ['keys', 'Ctrl+K', 'Keys are set in the window'],
-    ['ffmpeg-path', 'nowhere/ffmpeg', 'there is no such file'],
+    ['keys', 'Ctrl+K', 'Shortcuts are set in the window'],
+    ['ffmpeg-path', 'nowhere/ffmpeg', 'no such file'],
   ])('%s cannot be %s: wrong usage, and nothing changes', async (key, text, words) => {
     const before = await desk.json('settings', 'list');
     const refused = await desk.caliper('settings', 'set', key, text);
@@ -87,7 +87,7 @@ describe('caliper settings', () => {
     await writeFile(program, '#!/bin/sh\necho something else\n', { mode: 0o755 });
     const refused = await desk.caliper('settings', 'set', 'ffmpeg-path', program);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain('does not answer as ffmpeg does');
+    expect(refused.stderr).toContain('is not ffmpeg');
     expect(await get('ffmpeg-path')).toBe('auto');
   });
 
@@ -125,19 +125,19 @@ describe('caliper connections', () => {
       ];
       await desk.json(...set, '--no-articulated', '--name', 'Waits');
       const used = await desk.caliper('connections', 'use', first?.name ?? '');
-      expect(used).toMatchObject({ code: 0, stdout: `“${first?.name}” is used from now on.\n` });
+      expect(used).toMatchObject({ code: 0, stdout: `Switched to “${first?.name}”.\n` });
       expect(await inUse()).toBe(first?.name);
       expect(await queued()).toHaveLength(1);
 
       const refused = await desk.caliper('connections', 'remove', 'Second');
       expect(refused).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr).toMatch(
-        /^1 request to “Second” waits to be sent; .* never sent\. .* add --yes to go on\.\n$/,
+        /^1 request to “Second” waits in the queue; .* never sent\. .* add --yes to continue\.\n$/,
       );
       expect(await queued()).toHaveLength(1);
       const removed = await desk.caliper('connections', 'remove', 'Second', '--yes');
       expect(removed).toMatchObject({ code: 0, stderr: '' });
-      expect(removed.stdout).toContain('1 request taken back. Nothing of it was created.');
+      expect(removed.stdout).toContain('1 request discarded. Nothing was created.');
       expect(await queued()).toEqual([]);
       expect((await list()).map(({ name }) => name)).toEqual([first?.name]);
       expect(await desk.caliper('connections', 'remove', 'Second')).toMatchObject({ code: 1, stdout: '' });

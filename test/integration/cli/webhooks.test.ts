@@ -18,7 +18,7 @@ it('adds, lists, tests, replaces and deletes a webhook; the secret is printed on
   const receiver = await startReceiver();
   const webhooks = (...args: string[]) => desk.caliper(['webhooks', ...args]);
   expect((await desk.caliper(['connect', '--url', service.url], `${token}\n`)).code).toBe(0);
-  expect((await webhooks('list')).stdout).toBe('No webhook is registered.\n');
+  expect((await webhooks('list')).stdout).toBe('No webhooks.\n');
   expect(await webhooks('add', 'http://example.com/x')).toMatchObject({ code: 2 });
   const added = await webhooks('add', receiver.url, '--event', 'asset.completed', '--json');
   expect(added).toMatchObject({ code: 0, stderr: '' });
@@ -70,5 +70,5 @@ it('adds, lists, tests, replaces and deletes a webhook; the secret is printed on
   const [left] = JSON.parse((await webhooks('list', '--json')).stdout).webhooks;
   expect(left.id).not.toBe(webhook.id);
   expect(await webhooks('delete', left.id)).toMatchObject({ code: 0 });
-  expect((await webhooks('list')).stdout).toBe('No webhook is registered.\n');
+  expect((await webhooks('list')).stdout).toBe('No webhooks.\n');
 });

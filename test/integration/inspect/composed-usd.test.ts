@@ -78,7 +78,7 @@ test('sublayers, references and variants count as if they stood in the file', as
   const lost = await read('lost.usda');
   expect([lost.triangles, lost.unread]).toEqual([
     2,
-    'a part of what it is composed of is not in it: parts/part.usda has no prim </B>, which lost.usda </A/two> refers to',
+    'a part of its composition is missing: parts/part.usda has no prim </B>, which lost.usda </A/two> refers to',
   ]);
   expect(said(lost)).toEqual([
     expect.stringMatching(/^error failed-validation: parts\/part.usda has no prim <\/B>/),
@@ -112,7 +112,7 @@ test('what is in a package is looked into', async () => {
   expect(sound).toMatchObject({ triangles: 2, massKg: 2, materials: 1, textures: 1, textureEdgePx: 96 });
   expect(said(sound)).toEqual([]);
   expect(said(await read('lost.usdz'))).toEqual([
-    'error missing-file: “maps/base.png”, named in lost.usdz[a.usda], is not there. Package it again with all that it names.',
+    'error missing-file: “maps/base.png”, named in lost.usdz[a.usda], is not there. Package it again with all referenced files.',
   ]);
   await expect(read('damaged.usdz')).rejects.toMatchObject({ code: 'model.unreadable' });
 });
@@ -141,6 +141,6 @@ test('the copies of an instancer are counted and measured, those in a part that 
   expect(await read('names.usda')).toMatchObject({ triangles: 4, unread: null });
   expect(await read('lost.usda')).toMatchObject({
     triangles: null,
-    unread: 'a part of what it is composed of is not in it: </A/many> copies </A/gone>, which is not there',
+    unread: 'a part of its composition is missing: </A/many> copies </A/gone>, which is not there',
   });
 });

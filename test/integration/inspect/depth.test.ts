@@ -176,7 +176,7 @@ test('files are held against what was requested, and the service has a column of
   expect(told).toEqual([
     'texture-size: requested: 4,096 px',
     'colliders: requested: CoACD',
-    'joints: requested: parts that move',
+    'joints: requested: moving parts',
   ]);
   expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/FBX is missing/)]);
   expect(fileOf(report, 'm_simready.json')).toMatchObject({ told: 'SimReady sidecar (JSON)', findings: [] });

@@ -108,6 +108,6 @@ test('what is wrong is said: polygons without points, surfaces that are no meshe
   );
   const lie = binaryFbx(parts);
   new DataView(lie.buffer).setUint32(Buffer.from(lie).indexOf('Vertices') + 9, 17, true);
-  await expect(read(lie)).rejects.toThrow('unfolds to more');
+  await expect(read(lie)).rejects.toThrow('expands to more');
   await expect(read(new TextEncoder().encode('<html>'))).rejects.toThrow('it is a web page, not FBX');
 });

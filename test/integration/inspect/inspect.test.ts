@@ -97,7 +97,7 @@ describe('inertia', () => {
   test.each([
     ['ixx="1" iyy="1" izz="1.9" ixy="0" ixz="0" iyz="0"', '1', nothing],
     ['ixx="1" iyy="1" izz="2" ixy="0" ixz="0" iyz="0"', '1', nothing],
-    ['ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"', '1', /^invalid-inertia: .*triangle rule/],
+    ['ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"', '1', /^invalid-inertia: .*triangle inequality/],
     ['ixx="1" iyy="1" izz="1" ixy="2" ixz="0" iyz="0"', '1', /^invalid-inertia: .*negative/],
     ['ixx="-1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"', '1', /^invalid-inertia: .*negative/],
     ['ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"', '-2', /^invalid-inertia: .*mass of the link/],

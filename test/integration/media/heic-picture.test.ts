@@ -103,7 +103,7 @@ describe('what cannot be converted says why', () => {
     await writeFile(file, photo);
     await expect(convertHeic({ file, fileName: 'none.heic' }, { tools: none })).rejects.toMatchObject({
       code: 'input.not-an-image',
-      message: expect.stringContaining('there is no ffmpeg on this computer to convert it'),
+      message: expect.stringContaining('ffmpeg is not installed to convert it'),
     });
   });
 

@@ -61,7 +61,7 @@ test.each<[string, RequestListener, string]>([
     const error = await failureOf(listener, true);
     expect(error).toMatchObject({ code: 'remote.unreachable', data: { reason, intercepted: true } });
     expect((error as Error).message).toMatch(
-      /^The network answers in place of the service at \S+ \(.*\)\. Sign in to the Wi-Fi with a browser/,
+      /^The network answered instead of the service at \S+ \(.*\)\. Sign in to the network in a browser/,
     );
     expect(judge(error, false)).toEqual({ next: 'trouble', mayBeAtService: true });
   },

@@ -31,7 +31,7 @@ test.each<[CertificateName, boolean, RegExp]>([
   [
     'other',
     true,
-    /its certificate is for another name \(login\.wifi\.example\)\)\. Check the address; in a guest/,
+    /its certificate is for another name \(login\.wifi\.example\)\)\. Check the URL; in a guest/,
   ],
   [
     'self-signed',

@@ -166,7 +166,7 @@ test('a proxy that is not there, one that hangs up, and one that speaks no HTTP'
   expectUnreachable(await read(), /nothing answers at this address and port/, gonePort);
   const hangsUp = await listening(createServer((socket) => socket.once('data', () => socket.destroy())));
   vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${hangsUp}`);
-  expectUnreachable(await read(), /the connection was broken off/, hangsUp);
+  expectUnreachable(await read(), /the connection was reset/, hangsUp);
   const deaf = await listening(createServer((socket) => socket.end('220 mail.example ESMTP\r\n')));
   vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${deaf}`);
   expectUnreachable(await read(), /does not speak HTTP/, deaf);

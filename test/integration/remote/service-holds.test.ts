@@ -102,7 +102,7 @@ describe.each<[string, Answer, number]>([
 test('a pause of a year is called what it is, and what Caliper makes of it', async () => {
   const { client } = await start(limited('31536000'));
   expect((await errorOf(client.getSettings()))?.message).toMatch(
-    /asks for a pause of 365 days; .*Caliper waits 60 min at most and then asks again\.$/,
+    /asks for a pause of 365 days; .*Caliper waits 60 min at most, then retries\.$/,
   );
 });
 

@@ -71,7 +71,7 @@ test('a library: what is missing is descriptors, not the library', async () => {
        .then(() => console.log('opened'), (error) => console.log(error.code, error.message));`,
   );
   expect(said).toMatch(
-    /^process\.too-many-files The system lets Caliper open no more files\. Raise the limit/,
+    /^process\.too-many-files Caliper has reached the system’s limit for open files\. Raise the limit/,
   );
 });
 

@@ -28,11 +28,11 @@ describe('a folder of images', () => {
     const found = rowsFromImages(listed('a.avif', 'b.gif', 'c.mov', 'notes.txt', 'noending'));
     expect(found.rows).toEqual([]);
     expect(problems(found)).toEqual([
-      '“c.mov” was left out: a batch of standard assets uses no clips. Make it a measured one to use them.',
-      '“a.avif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
-      '“b.gif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
-      '“noending” was left out: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).',
-      '“notes.txt” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.',
+      '“c.mov” was skipped: standard assets do not use clips. Change the batch to measured assets to use it.',
+      '“a.avif” was skipped: images must be PNG, JPEG or WebP. Convert it and add it again.',
+      '“b.gif” was skipped: images must be PNG, JPEG or WebP. Convert it and add it again.',
+      '“noending” was skipped: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).',
+      '“notes.txt” was skipped: it is neither an image nor a clip. If it is a table, rename it to .csv or .tsv and add it again.',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a folder of images and clips', () => {
     const found = rowsFromPairs(listed('images/a.png', 'clips/a.mp4', 'x/b.png', 'y/b.mp4', 'z/b.mp4'));
     expect(pairs(found)).toEqual([['images/a.png', 'clips/a.mp4']]);
     expect(problems(found)).toEqual([
-      'It is not clear what belongs together: “x/b.png”, “y/b.mp4”, “z/b.mp4” have one name. Leave one image and one clip, or give each pair a name of its own.',
+      'Ambiguous pairs: “x/b.png”, “y/b.mp4”, “z/b.mp4” have the same name. Keep one image and one clip, or give each pair its own name.',
     ]);
   });
 
@@ -79,10 +79,10 @@ describe('a folder of images and clips', () => {
       'e.txt',
     ]);
     expect(problems(found)).toContain(
-      'The image “a.png” has no clip of the same name. Add one, or leave it out.',
+      'The image “a.png” has no clip with the same name. Add one, or remove it.',
     );
     expect(problems(found)).toContain(
-      'The clip “b.mp4” has no image of the same name. Add one, or leave it out.',
+      'The clip “b.mp4” has no image with the same name. Add one, or remove it.',
     );
   });
 
@@ -111,7 +111,7 @@ describe('a file that is no table', () => {
   it.each(['rows.xlsx', 'rows.xls', 'rows.ods', 'x/Rows.NUMBERS'])(
     '%s is a spreadsheet to be saved',
     (path) => {
-      expect(whyLeftOut(path)).toBe(`“${path}” is a spreadsheet; save it as CSV UTF-8 and choose it again.`);
+      expect(whyLeftOut(path)).toBe(`“${path}” is a spreadsheet; save it as CSV UTF-8 and select it again.`);
     },
   );
 });

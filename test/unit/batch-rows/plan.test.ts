@@ -132,7 +132,7 @@ describe('what cannot be sent', () => {
   it('is named with its row', () => {
     expect(faultsOf([])).toEqual([{ row: null, message: 'There are no rows to send.' }]);
     expect(faultsOf([{ ...emptyRow, text: 'a mug' }, emptyRow])).toEqual([
-      { row: 1, message: 'Describe the object in words, or give an image of it.' },
+      { row: 1, message: 'Enter a description or add an image.' },
     ]);
     expect(faultsOf([{ ...emptyRow, text: 'a mug' }], 'standard', 'x'.repeat(101))[0]?.message).toContain(
       '101 characters',
@@ -143,7 +143,7 @@ describe('what cannot be sent', () => {
     const row = { ...emptyRow, image: file('a.png', 10), capture: file('a.mp4', 630_000_000) };
     const messages = faultsOf([row], 'measured').map(({ message }) => message);
     expect(messages).toContain(
-      'This row alone is 840.0 MB as it would be sent; a batch may have 832 MB. Give its clip by URL, or use smaller files.',
+      'This row alone is 840.0 MB when sent; the limit for a batch is 832 MB. Enter a URL for its clip, or use smaller files.',
     );
     expect(messages.some((message) => message.startsWith('The clip is 630.0 MB'))).toBe(true);
   });
@@ -151,7 +151,7 @@ describe('what cannot be sent', () => {
   it('is refused as a request, every row by its name', () => {
     const rows = [{ ...emptyRow, name: 'Mug', image: file('a.png', 10) }, emptyRow];
     expect(() => requestsOf(rows, { ...optionsOf('standard'), splitId: 's' })).toThrow(
-      'Row 2: Describe the object in words, or give an image of it; Row 1 (Mug): “a.png” is not in the library yet. Choose it again.',
+      'Row 2: Enter a description or add an image; Row 1 (Mug): “a.png” is not in the library yet. Select it again.',
     );
   });
 });

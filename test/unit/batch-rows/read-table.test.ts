@@ -51,20 +51,16 @@ describe('a CSV file', () => {
 
   it.each([
     ['nothing', '  \n', 'it is empty'],
-    ['no known column', 'a,b\n1,2\n', 'in line 1, it names no column that is known'],
+    ['no known column', 'a,b\n1,2\n', 'in line 1, it has no known columns'],
     ['no rows', 'name,text\n,\n', 'it has no rows'],
-    [
-      'a quote that is never closed',
-      'name,text\nA,x\nB,"y\n',
-      'in line 3, a quote is opened and never closed',
-    ],
+    ['a quote that is never closed', 'name,text\nA,x\nB,"y\n', 'in line 3, a quote is never closed'],
     [
       'a quote that is never closed in a long table',
       `text\n"${'x\n'.repeat(150_000)}`,
-      'in line 2, a row goes on',
+      'in line 2, a row has more than',
     ],
-    ['a quote in a cell', 'name,text\nA,6" mug\n', 'in line 2, a quote is in the middle of a cell'],
-    ['words after a quote', 'name,text\r\nA,"x\r\n"y\r\n', 'in line 3, something follows a closing quote'],
+    ['a quote in a cell', 'name,text\nA,6" mug\n', 'in line 2, there is a quote in the middle of a cell'],
+    ['words after a quote', 'name,text\r\nA,"x\r\n"y\r\n', 'in line 3, there is text after a closing quote'],
     [
       'a text cut by a comma',
       'name,text\nA,x\nB,a mug, blue\nC,a cup, red\n',
@@ -77,9 +73,9 @@ describe('a CSV file', () => {
     ],
     ['UTF-16', Buffer.from('\ufeffname,text\nA,x', 'utf16le').toString(), 'it is UTF-16'],
     ['a spreadsheet', 'PK\u0003\u0004\u0014', 'it is a spreadsheet'],
-    ['a control character', 'name\nA\nB\u0007\n', 'in line 3, it has a control character'],
-    ['too many rows', `text\n${'x\n'.repeat(10_001)}`, 'rows; at most 10000 are read at once'],
-    ['more than 20 MB', `text\n${'x'.repeat(20_000_000)}`, 'it has more than 20 MB'],
+    ['a control character', 'name\nA\nB\u0007\n', 'in line 3, it contains a control character'],
+    ['too many rows', `text\n${'x\n'.repeat(10_001)}`, 'rows; the limit is 10000'],
+    ['more than 20 MB', `text\n${'x'.repeat(20_000_000)}`, 'it is larger than 20 MB'],
   ])('with %s is refused, and where', (_, text, words) => {
     expect(() => csv(text)).toThrow(
       expect.objectContaining({
@@ -137,10 +133,10 @@ describe('cells between tabs', () => {
       ['a jug', 3],
     ]);
     expect(() => pasted('a\tA\n"b\tB\n')).toThrow(
-      '“the pasted rows” cannot be read as a table: in line 2, a quote is opened and never closed',
+      '“the pasted rows” cannot be read as a table: in line 2, a quote is never closed',
     );
     expect(() => pasted('a\tA\nb\tB\t3\n')).toThrow(
-      'in line 2, it has more cells than there are columns (text, name); put a line of column names above',
+      'in line 2, it has more cells than there are columns (text, name); add a header line',
     );
   });
 });
@@ -189,16 +185,16 @@ describe('a JSON file', () => {
         { text: 'a mug' },
       ],
     });
-    expect(found.warnings).toEqual([expect.stringContaining('“weight.kg” was not used')]);
+    expect(found.warnings).toEqual([expect.stringContaining('“weight.kg” was skipped')]);
   });
 
   it.each([
-    ['broken', '[\n{"text": "a"},\n}]', 'it is no valid JSON here'],
-    ['cut', '[{"text": "a"}', 'it is JSON that ends too early'],
+    ['broken', '[\n{"text": "a"},\n}]', 'the JSON is invalid here'],
+    ['cut', '[{"text": "a"}', 'the JSON is truncated'],
     ['a number', '3', 'it is neither a list of objects nor'],
-    ['a list of texts', '["a mug"]', 'item 1 is no object'],
+    ['a list of texts', '["a mug"]', 'item 1 is not an object'],
     ['an empty list', '[]', 'it has no rows'],
-    ['too deep', `[${'{"a":'.repeat(20)}1${'}'.repeat(20)}]`, 'item 1 is nested too deep'],
+    ['too deep', `[${'{"a":'.repeat(20)}1${'}'.repeat(20)}]`, 'item 1 is nested too deeply'],
     ['bottomless', '['.repeat(200_000), 'JSON'],
   ])('that is %s is refused', (_, text, words) => {
     expect(() => readTable({ fileName: 'a.json', text })).toThrow(words);
@@ -208,7 +204,7 @@ describe('a JSON file', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`odd ${index}`, 1]));
     const { warnings } = json([{ text: 'a mug', ...many }]);
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)).toBe('And 4980 more of this kind.');
+    expect(warnings.at(-1)).toBe('4980 more like this.');
   });
 });
 
@@ -227,16 +223,16 @@ describe('a file of JSON lines', () => {
   });
 
   it.each([
-    ['broken', '{"text": "a"}\n\n{"text": b}\n', 'in line 3, it is no valid JSON here'],
-    ['cut', '{"text": "a"}\n{"text": "b"', 'in line 2, it is JSON that ends too early'],
-    ['of texts', '{"text": "a"}\n"a mug"\n', 'in line 2, it is no object'],
+    ['broken', '{"text": "a"}\n\n{"text": b}\n', 'in line 3, the JSON is invalid here'],
+    ['cut', '{"text": "a"}\n{"text": "b"', 'in line 2, the JSON is truncated'],
+    ['of texts', '{"text": "a"}\n"a mug"\n', 'in line 2, it is not an object'],
     [
       'too deep',
       `{"text": "a"}\n${'{"a":'.repeat(20)}1${'}'.repeat(20)}`,
-      'in line 2, it is nested too deep',
+      'in line 2, it is nested too deeply',
     ],
     ['empty', '{}\n', 'it has no rows'],
-    ['too long', '{"text": "x"}\n'.repeat(10_001), 'rows; at most 10000 are read at once'],
+    ['too long', '{"text": "x"}\n'.repeat(10_001), 'rows; the limit is 10000'],
     ['bottomless', '['.repeat(200_000), 'in line 1, '],
   ])('that is %s is refused', (_, text, words) => {
     expect(() => lines(text)).toThrow(words);

@@ -70,12 +70,12 @@ describe('columns', () => {
     );
     expect(found.warnings).toEqual([
       expect.stringMatching(
-        /^In a\.csv, the column “weight” was not used: it is none of name, text, image, .*\. To use it, rename it in the table and add the table again in place of its rows\.$/,
+        /^In a\.csv, the column “weight” was skipped: the known columns are name, text, image, .*\. To use it, rename it in the table and replace the rows by adding the table again\.$/,
       ),
       expect.stringMatching(
-        /^In a\.csv, a column without a name was not used: .* To use it, name it in the table /,
+        /^In a\.csv, a column without a name was skipped: .* To use it, name it in the table /,
       ),
-      '“prompt” in line 3 of a.csv was not used: another column gives text already, with another value. Leave one of the two and add the table again in place of its rows.',
+      '“prompt” in line 3 of a.csv was skipped: another column has a different value for text. Keep one of the two and replace the rows by adding the table again.',
     ]);
     expect(found.rows.map(({ text }) => text)).toEqual(['a', 'b']);
   });
@@ -90,15 +90,17 @@ describe('a row', () => {
     expect(told({ text: 'a mug' })).toEqual([]);
     expect(told({})).toEqual([`text: ${checkStandard({ inputs: {} })[0]?.message}`]);
     expect(told({ text: ' ', name: 'x'.repeat(101) })).toEqual([
-      'text: The text has only white space.',
-      'name: The name has 101 characters; at most 100 are allowed.',
+      'text: The text contains only whitespace.',
+      'name: The name has 101 characters; the limit is 100.',
     ]);
-    expect(told({ text: 'a', image: file('a.png') })).toEqual(['text: Give a text or an image, not both.']);
+    expect(told({ text: 'a', image: file('a.png') })).toEqual([
+      'text: Use either a text or an image, not both.',
+    ]);
     expect(told({ image: { url: 'ftp://e.com', file: null } })[0]).toMatch(
-      /^image: The image’s URL is not an address/,
+      /^image: The image’s URL is invalid/,
     );
     expect(told({ image: { ...file('a.png'), url: 'https://e.com' } })).toEqual([
-      'image: Give the image either by its URL or as a file.',
+      'image: Use either a URL or a file for the image.',
     ]);
     expect(told({ text: 'a', subjectName: 'mug' })[0]).toMatch(/^subject_name: /);
   });
@@ -113,10 +115,10 @@ describe('a row', () => {
 
   it('has files that are there and not too large', () => {
     expect(told({ image: file('a.png', null) })).toEqual([
-      'image: The image “a.png” was not found. Choose it, or correct its name.',
+      'image: The image “a.png” was not found. Select it, or correct its name.',
     ]);
     expect(told({ image: file('b/a.png', 67_108_865) })).toEqual([
-      'image: “a.png” is 67 MB; images up to 67 MB are accepted. Save it smaller and choose it again.',
+      'image: “a.png” is 67 MB; the limit for images is 67 MB. Save it smaller and select it again.',
     ]);
     expect(told({ image: file('a.png', 0) })).toEqual(['image: The image’s file is empty.']);
     expect(told({ image: file('a.png'), capture: file('a.mp4', 500_000_001) }, 'measured')[0]).toMatch(
@@ -126,13 +128,13 @@ describe('a row', () => {
 
   it('is told what goes only into the other kind of batch', () => {
     expect(told({ image: file('a.png'), capture: file('a.mp4') })).toEqual([
-      'capture: A clip goes only into a measured asset. Take it out, or make the batch a measured one, in which every row has an image and a clip.',
+      'capture: Clips are only for measured assets. Remove it, or change the batch to measured assets, where every row has an image and a clip.',
     ]);
     expect(told({ text: 'a', subjectName: 'b' }, 'measured')).toEqual([
       'image: There are no images; exactly one image is needed.',
       'capture: There are no clips; exactly one clip is needed.',
-      'text: A measured asset takes an image and a clip, no text. Take the text out.',
-      'subject_name: A measured asset takes no subject’s name. Take it out.',
+      'text: A measured asset needs an image and a clip, not a text. Remove the text.',
+      'subject_name: A measured asset cannot have a subject name. Remove it.',
     ]);
   });
 });

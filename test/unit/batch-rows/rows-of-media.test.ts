@@ -30,8 +30,8 @@ test('rows by name and by time; a Live Photo is left out with a word, other file
   ]);
   expect(problems.map(({ files }) => files)).toEqual([['notes.docx']]);
   expect(notes).toEqual([
-    '“IMG_1.HEIC” goes with “IMG_2.MOV”: taken 9 s from it.',
-    '“IMG_1.MOV” is the movie of a Live Photo, 2.5 s long: no walk around the object. It was left out.',
+    '“IMG_1.HEIC” is paired with “IMG_2.MOV”: taken 9 s from it.',
+    '“IMG_1.MOV” is the movie of a Live Photo, 2.5 s long, not a walk around the object. It was skipped.',
   ]);
 });
 
@@ -39,6 +39,6 @@ test('a pair in doubt is no row: what it would make is paid for', () => {
   const { rows, problems } = rowsFromMedia([at('p.jpg', null), at('c.mp4', null, 40)]);
   expect(rows).toEqual([]);
   expect(problems.map(({ message }) => message)).toEqual([
-    '“p.jpg” may belong to “c.mp4”, but that is not certain. Give both the same name.',
+    '“p.jpg” may belong to “c.mp4”, but that is uncertain. Give both the same name.',
   ]);
 });

@@ -21,7 +21,7 @@ describe('the report as HTML', () => {
     expect(html.match(/ (on\w+)=/g)).toBeNull();
   });
 
-  test('tells boards beside the one that counts, and one that could not be read', () => {
+  test('tells boards beside the one that counts, and found, but unreadable', () => {
     const found = report.board.found ?? null;
     const others = [{ ...sampleLayout, firstId: 18 }];
     const two = { ...report.board, found: found === null ? null : { ...found, others } };
@@ -30,13 +30,13 @@ describe('the report as HTML', () => {
     );
     const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
     expect(reportHtml({ ...report, board: { ...report.board, found: null, unread } }, [])).toContain(
-      'one that could not be read',
+      'found, but unreadable',
     );
   });
 
   test('says which limits are of one’s own', () => {
     const own = reportHtml(sampleReport({}, { ownLimits: { orbit: { warn: 340 } } }), []);
-    expect(own).toContain("by the standard profile, with one limit of one's own.");
+    expect(own).toContain('by the standard profile, with one custom limit.');
     expect(own).toContain('<td>below 340 (own)</td><td>below 270</td>');
     expect(reportHtml(report, [])).not.toContain('(own)');
   });
@@ -83,7 +83,7 @@ describe('the report as HTML', () => {
       { ...nothing, strips: { board: [], sharpness: [], exposure: [], motion: [] }, verdict: 'unreadable' },
       [],
     );
-    expect(html).toContain('Cannot be read');
+    expect(html).toContain('Unreadable');
     expect(html.trimEnd().endsWith('</html>')).toBe(true);
     expect(html).not.toContain('<svg');
   });

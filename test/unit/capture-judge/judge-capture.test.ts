@@ -96,7 +96,7 @@ describe('the verdict', () => {
     ['bright, in PQ', { facts: { hdr: 'PQ', transfer: 'PQ' }, brightness: 215 }, 'pass', []],
     ['bright', { brightness: 215 }, 'fail', ['fail too-bright']],
     ['interlaced', { facts: { interlaced: true } }, 'warn', ['warn interlaced']],
-    ['shown mirrored', { facts: { mirrored: true } }, 'warn', ['warn shown-mirrored']],
+    ['displayed mirrored', { facts: { mirrored: true } }, 'warn', ['warn shown-mirrored']],
     ['anamorphic', { facts: { pixelAspect: 4 / 3 } }, 'pass', []],
     ['damaged for a second', { damaged: [{ fromS: 10, toS: 11 }] }, 'warn', ['warn damaged']],
     ['damaged for long', { damaged: [{ fromS: 10, toS: 20 }] }, 'fail', ['fail damaged']],
@@ -118,7 +118,7 @@ describe('the verdict', () => {
 
   test('a first look says that it is one', () => {
     const quick = sampleReport({ coverage: 'quick', dark: all });
-    expect(quick.headline).toBe('First look: film the whole walk again: it is too dark.');
+    expect(quick.headline).toBe('First look: re-film the whole walk: it is too dark.');
     expect(summaryOf(quick).final).toBe(false);
     expect(summaryOf(sampleReport()).final).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('the verdict', () => {
   test('the graver issue comes first, and the headline names it', () => {
     const report = sampleReport({ facts: { realFps: 12 }, sweepDeg: 102, hidden: [] });
     expect(serious(report)).toEqual(['fail orbit-incomplete', 'warn low-frame-rate']);
-    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
+    expect(report.headline).toBe('Re-film the whole walk: part of the walk is missing.');
   });
 });
 
@@ -156,7 +156,7 @@ describe('the board', () => {
     const layout = { ...sampleLayout, columns: 5, rows: 7, dictionary: 'DICT_4X4_50' as const };
     const issue = sampleReport({ layout }).issues[0];
     expect(issue?.seen).toBe(
-      'This clip shows another board, 5x7 DICT_4X4_50; you chose “Lab A4”, 7x5 DICT_5X5_100.',
+      'This clip shows another board, 5x7 DICT_4X4_50; “Lab A4”, 7x5 DICT_5X5_100, is selected.',
     );
   });
 
@@ -248,7 +248,7 @@ describe('what cannot be looked into', () => {
     const samples = measurement.samples.map((sample) => ({ ...sample, pose: null, boardArea: null }));
     const report = judgeCapture({ ...measurement, samples, lens: null }, sampleContext());
     expect(serious(report)).toEqual(['fail orbit-incomplete']);
-    expect(report.headline).toBe('Film the whole walk again: part of the walk is missing.');
+    expect(report.headline).toBe('Re-film the whole walk: part of the walk is missing.');
   });
 });
 
@@ -258,7 +258,7 @@ describe('a first look', () => {
   test('at pictures too far apart leaves the walk to the full pass', () => {
     const report = sampleReport({ ...long, everyS: 3 });
     expect(serious(report)).toEqual(['warn orbit-incomplete']);
-    expect(report.headline).toContain('needs the full pass');
+    expect(report.headline).toContain('the full check will measure');
     expect(report.refilm).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ test('a clip without an object may do at most', () => {
   const report = reportOf(seen({ state: 'none', outline: [], light: null }));
   expect(said(report)).toEqual(['warn no-object']);
   expect(report.verdict).toBe('warn');
-  expect(report.headline).toBe('This clip may do, but nothing stands beside the board.');
+  expect(report.headline).toBe('Usable, but there is no object next to the board.');
   expect(report.refilm).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ describe('an object that is cut off', () => {
     expect(said(report)).toEqual(['warn object-cut']);
     const [issue] = aboutObject(report);
     expect(issue?.seen).toMatch(
-      /^The object is cut off at the lower edge from \d+:\d\d to \d+:\d\d; it is whole in \d+ % of the pictures that tell\.$/,
+      /^The object is cut off at the lower edge from \d+:\d\d to \d+:\d\d; it is fully visible in \d+ % of the frames with a result\.$/,
     );
     expect(issue?.spans.length).toBeGreaterThan(0);
     expect(report.verdict).toBe('warn');
@@ -70,7 +70,7 @@ describe('an object that is cut off', () => {
     const report = reportOf(seen({ outline: boxAt(0, 0, 60, 5) }), { hidden: [] });
     const [issue] = aboutObject(report);
     expect(issue?.spans).toEqual([]);
-    expect(issue?.seen).toContain('throughout the clip; it is whole in 0 % of the pictures');
+    expect(issue?.seen).toContain('throughout the clip; it is fully visible in 0 % of the frames');
     expect(issue?.todo).toContain('Step back');
     expect(report.verdict).toBe('warn');
   });

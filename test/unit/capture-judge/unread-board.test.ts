@@ -37,23 +37,23 @@ const codes = ({ issues }: CaptureReport): string[] => issues.map(({ code }) => 
 
 describe('a board that nobody can read', () => {
   test.each<[UnreadCause, Partial<UnreadSeen>, SampleOptions, RegExp]>([
-    ['out-of-focus', { edgeWidthPx: 12 }, {}, /: blurred, out of focus\. Wipe the lens/],
-    ['out-of-focus', { edgeWidthPx: 12 }, { defocus: all }, /: blurred, out of focus\. Wipe the lens/],
-    ['motion-blur', { edgeWidthPx: 9 }, { motionBlur: all }, /: blurred by movement\. Walk slower/],
+    ['out-of-focus', { edgeWidthPx: 12 }, {}, /: out of focus\. Clean the lens/],
+    ['out-of-focus', { edgeWidthPx: 12 }, { defocus: all }, /: out of focus\. Clean the lens/],
+    ['motion-blur', { edgeWidthPx: 9 }, { motionBlur: all }, /: motion blur\. Walk slower/],
     [
       'too-far',
       { squarePx: 14, spanPx: 98 },
       {},
-      /: too far away \(squares of 14 px, 35 needed\)\. Go 2\.5 times nearer/,
+      /: too far away \(squares of 14 px, 35 needed\)\. Move 2\.5 times closer/,
     ],
     [
       'squares-too-small',
       { squarePx: 14, spanPx: 322 },
       {},
-      /: squares too small \(14 px, 35 needed\)\. Print a board of fewer and larger squares/,
+      /: squares too small \(14 px, 35 needed\)\. Print a board with fewer and larger squares/,
     ],
     ['squares-too-small', { squarePx: 10, spanPx: 150 }, {}, /: squares too small \(10 px, 35 needed\)/],
-    ['too-dark', { contrast: 12 }, { dark: all }, /: too dark\. Switch on more light/],
+    ['too-dark', { contrast: 12 }, { dark: all }, /: too dark\. Add light/],
     ['too-bright', {}, { bright: all }, /: too bright\. Tap the board/],
     ['wide-borders', { wideBorders: true }, {}, /a border of two modules \(markerBorderBits=2\)/],
     ['unknown-markers', {}, {}, /no markers of a known dictionary\. Print a ChArUco board/],
@@ -62,7 +62,7 @@ describe('a board that nobody can read', () => {
     expect(report.verdict).toBe('fail');
     expect(report.headline).toMatch(/^The board could not be read: /);
     expect(report.headline).toMatch(headline);
-    expect(report.headline).toMatch(/film the whole walk again/);
+    expect(report.headline).toMatch(/re-film the whole walk/);
     expect(report.board.unread?.cause).toBe(cause);
     expect(codes(report)).toContain('board-unreadable');
     expect(codes(report)).not.toContain('no-board');
@@ -76,7 +76,7 @@ describe('a board that nobody can read', () => {
   test('one that is not there is still absent', () => {
     for (const unread of [{ seen: 0 }, { seen: 1 }]) {
       const report = reportOf(unread);
-      expect(report.headline).toBe('Film the whole walk again: there is no board in it.');
+      expect(report.headline).toBe('Re-film the whole walk: there is no board in it.');
       expect(report.board.unread).toBeUndefined();
     }
   });

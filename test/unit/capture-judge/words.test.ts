@@ -104,7 +104,7 @@ describe('what is said', () => {
     for (const kind of kinds) expect(sampleReport(kind).headline).toMatch(/the whole walk/i);
     const other = { chosen: { name: 'Other', layout: { ...sampleLayout, columns: 9 } }, squareMm: 40 };
     const board = { ...other, squareMeasured: true, squarePercent: 0.1 };
-    expect(sampleReport({}, { board }).headline).toContain('need not be filmed again');
+    expect(sampleReport({}, { board }).headline).toContain('need not re-film');
   });
 
   test('what to film again gives the seconds of its findings, each second once', () => {
@@ -130,7 +130,7 @@ describe('what is said', () => {
 
   test('light that differs from side to side is told apart from darkness', () => {
     const report = sampleReport({ hidden: [], shade: (atS) => (atS > 12 && atS < 18 ? 110 : 0) });
-    expect(issueOf(report, 'uneven-exposure').todo).toMatch(/^Light the side that you film at 0:1[2-7]/);
+    expect(issueOf(report, 'uneven-exposure').todo).toMatch(/^Light the side seen at 0:1[2-7]/);
   });
 });
 

@@ -100,7 +100,7 @@ describe('what fits', () => {
     };
     await expect(boardPdf(print, blackMarkers)).rejects.toMatchObject({
       code: 'board.in-print',
-      message: expect.stringContaining('need 54 markers, and DICT_4X4_50 has 50'),
+      message: expect.stringContaining('need 54 markers, but DICT_4X4_50 has 50'),
     });
   });
 
@@ -112,7 +112,7 @@ describe('what fits', () => {
       paper: 'A4',
     });
     expect(fit.type === 'refused' && fit.reason).toBe(
-      '30 x 30 squares of 20 mm do not fit on A4. The largest square that fits is 6.3 mm; or take larger paper.',
+      '30 x 30 squares of 20 mm do not fit on A4. The largest square that fits is 6.3 mm; or use larger paper.',
     );
   });
 });

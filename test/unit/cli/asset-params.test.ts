@@ -50,9 +50,9 @@ it('takes key=value in any spelling, the later one winning', () => {
 it.each([
   ['name=x', 'cli.usage', 'one of the keys mesh.quality, '],
   ['quality=best', 'request.invalid', 'This must be one of standard, low, ultra_low'],
-  ['{', 'cli.usage', '--params takes JSON'],
-  ['[]', 'cli.usage', '--params takes JSON'],
-  ['{"mesh": 1}', 'cli.usage', '--params takes JSON'],
+  ['{', 'cli.usage', '--params must be JSON'],
+  ['[]', 'cli.usage', '--params must be JSON'],
+  ['{"mesh": 1}', 'cli.usage', '--params must be JSON'],
   [
     '{"mesh": {"quality": "best"}}',
     'request.invalid',

@@ -79,10 +79,10 @@ describe('clips of a folder', () => {
       'full',
     ]);
     expect(shown.slice(-4)).toEqual([
-      'Checking good.mp4 (1 of 4): 13 % of all, 0 s left',
-      'Checking short-turn.mp4 (2 of 4): 38 % of all, 0 s left',
-      'Checking sparse.mp4 (3 of 4): 63 % of all, 0 s left',
-      'Checking quarter.mp4 (4 of 4): 88 % of all, 0 s left',
+      'Checking good.mp4 (1 of 4): 13 % of all clips, 0 s left',
+      'Checking short-turn.mp4 (2 of 4): 38 % of all clips, 0 s left',
+      'Checking sparse.mp4 (3 of 4): 63 % of all clips, 0 s left',
+      'Checking quarter.mp4 (4 of 4): 88 % of all clips, 0 s left',
     ]);
   });
 
@@ -95,11 +95,11 @@ describe('clips of a folder', () => {
   test('the time left goes by the work of each clip, not by their number', () => {
     let ms = 0;
     const progress = overall([900, 100], () => ms);
-    expect(progress.text(1, 0)).toBe('0 % of all');
+    expect(progress.text(1, 0)).toBe('0 % of all clips');
     ms = 10_000;
     progress.done(1);
-    expect(progress.text(0, 0)).toBe('10 % of all, 90 s left'.replace('90 s', '2 min'));
+    expect(progress.text(0, 0)).toBe('10 % of all clips, 90 s left'.replace('90 s', '2 min'));
     ms = 50_000;
-    expect(progress.text(0, 4 / 9)).toBe('50 % of all, 50 s left');
+    expect(progress.text(0, 4 / 9)).toBe('50 % of all clips, 50 s left');
   });
 });

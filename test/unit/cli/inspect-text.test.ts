@@ -38,8 +38,8 @@ it('counts one as one and several as several', () => {
 });
 
 it('names what was requested in its last line: the folder, or the one file', () => {
-  expect(inspectionText(report('a.glb', 0, 0), null)).toMatch(/^models: 1 file, .* Nothing was found\.$/m);
+  expect(inspectionText(report('a.glb', 0, 0), null)).toMatch(/^models: 1 file, .* No problems found\.$/m);
   expect(inspectionText(report('a.glb', 0, 0), 'a.glb')).toMatch(
-    /^a\.glb: no manifest .* Nothing was found\.$/m,
+    /^a\.glb: no manifest .* No problems found\.$/m,
   );
 });

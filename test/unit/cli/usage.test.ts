@@ -25,7 +25,7 @@ it.each<[string[], string]>([
   [['jobs', '--frobnicate'], "Unknown option '--frobnicate'"],
   [[], 'A command is missing'],
   [['review', 'sheet', 'mug'], 'Give --html FILE, --csv FILE or both'],
-  [['hand-on', 'mug'], "'--to <dir>' not specified"],
+  [['export', 'mug'], "'--to <dir>' not specified"],
   [['create'], 'A command is missing'],
   [['create', 'standard'], 'Give exactly one of'],
   [['create', 'standard', '--text', 'x', '--image', 'y'], 'Give exactly one of'],
@@ -39,7 +39,7 @@ it.each<[string[], string]>([
   ],
   [['create', 'set', '--count', '5', '--text', 'a'], "'--kind <kind>' not specified"],
   [['create', 'set', '--kind', 'procedural', '--count', '5', '--text', 'a'], 'a whole number from 10 to 500'],
-  [['create', 'set', '--kind', 'high-fidelity', '--count', '5'], 'references alone are no subject'],
+  [['create', 'set', '--kind', 'high-fidelity', '--count', '5'], 'references alone are not enough'],
   [
     ['create', 'set', '--kind', 'high-fidelity', '--count', '5', '--text', 'a', '--articulated'],
     'Only procedural sets can have moving parts.',
@@ -57,7 +57,7 @@ it.each<[string[], string]>([
       '--reference',
       'https://e.com/a.png',
     ],
-    'References go only with high-fidelity sets.',
+    'References are only for high-fidelity sets.',
   ],
   [
     ['create', 'set', '--kind', 'procedural', '--count', '10', '--text', 'a', '--body', 'deformable'],
@@ -67,10 +67,10 @@ it.each<[string[], string]>([
   [['queue', 'pause'], "Missing required argument 'requests'"],
   [['queue', 'move', 'all', '--first', '--before', 'x'], 'Give either --before or --first'],
   [['cancel'], "Missing required argument 'job'"],
-  [['retry-gaps', 'x', '--as', 'y'], 'Allowed choices are batch, assets, set'],
+  [['retry', 'x', '--as', 'y'], 'Allowed choices are batch, assets, set'],
   [['connect'], 'Give either --url URL or --sandbox'],
   [['connect', '--sandbox', '--url', 'https://api.example.com'], 'Give either --url URL or --sandbox'],
-  [['connect', '--url', 'https://api.example.com'], 'No token came'],
+  [['connect', '--url', 'https://api.example.com'], 'No token on standard input'],
   [['connect', '--sandbox', '--path', 'asset_list'], 'has no “=”'],
   [['connect', '--sandbox', '--path', 'frobnicate=/v1'], 'The operations are bulk_job_status,'],
   [['connect', '--sandbox', '--path', 'delete_asset=/v1/assets'], 'it has no “{id}”'],
@@ -98,7 +98,7 @@ it.each<[string[], string]>([
   [['jobs', '--limit', 'many'], 'caliper jobs --help'],
   [['review', 'sheet', 'mug'], 'caliper review sheet --help'],
 ])('%j names the help that has what is missing', async (args, help) => {
-  expect((await caliper(args)).stderr).toMatch(new RegExp(` “${help}” shows how it is written\\.\n$`));
+  expect((await caliper(args)).stderr).toMatch(new RegExp(` “${help}” shows the usage\\.\n$`));
 });
 
 it('helps and tells its version on standard output', async () => {

@@ -40,6 +40,6 @@ it('sums up what is wrong and leaves out what is not', () => {
     stray: [],
   };
   expect(summaryText(verified)).toBe(
-    '10,000 assets, 60,000 files, 1.2 GB in 16 s (75 MB/s): 1 asset in trouble, 2 changed, 1,000 extra.',
+    '10,000 assets, 60,000 files, 1.2 GB in 16 s (75 MB/s): 1 asset with problems, 2 changed, 1,000 extra.',
   );
 });

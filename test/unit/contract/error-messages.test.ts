@@ -27,9 +27,7 @@ group('a failure that came as data', () => {
   });
 
   it('of a code that this version does not have is told by its code', () => {
-    expect(sentenceOf({ code: 'moon.too-far', data: {} })).toMatch(
-      /this one has no words for \(moon\.too-far\)/,
-    );
+    expect(sentenceOf({ code: 'moon.too-far', data: {} })).toMatch(/unknown to this one \(moon\.too-far\)/);
     expect(sentenceOf({ code: 'toString', data: {} })).toContain('(toString)');
   });
 
@@ -61,7 +59,7 @@ it('a rule’s own full stop is not doubled where faults are told together', () 
   });
   const issues = long.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
   expect(describe('request.invalid', { issues })).toBe(
-    'The request is not valid: name: The name has 101 characters; at most 100 are allowed; input.url: The image’s URL is not an address like https://example.com/file. Correct this and try again.',
+    'The request is not valid: name: The name has 101 characters; the limit is 100; input.url: The image’s URL is invalid; it should look like https://example.com/file. Correct this and try again.',
   );
 });
 
@@ -111,5 +109,5 @@ it.each([
   ['library.unusable', describe('library.unusable', { path: '/lib', reason: 'ENOENT' })],
   ['library.read-only', describe('library.read-only', { path: '/lib' })],
 ])('%s is read in the window, too, which has no options: %s', (_, message) => {
-  expect(message).toMatch(/choose another (one|folder); in a terminal with --library DIR\.$/i);
+  expect(message).toMatch(/(open|use) another library, in a terminal with --library DIR\.$/i);
 });

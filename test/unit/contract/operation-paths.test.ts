@@ -30,25 +30,25 @@ describe('whyPathRefused', () => {
     ['', 'empty'],
     [`/${'a'.repeat(500)}`, '500'],
     ['v1/jobs', 'begin with'],
-    ['https://evil.test/v1', 'whole address'],
-    ['javascript:alert(1)', 'whole address'],
+    ['https://evil.test/v1', 'full URL'],
+    ['javascript:alert(1)', 'full URL'],
     ['//evil.test/v1', 'another host'],
     ['/\\evil.test', 'backslash'],
     ['/v1/jobs?all=1', 'query'],
     ['/v1/jobs#x', 'fragment'],
-    ['/v1/ jobs', 'cannot be seen'],
-    ['/v1/jobs\n', 'cannot be seen'],
-    ['/v1/jo\u0000bs', 'cannot be seen'],
+    ['/v1/ jobs', 'invisible'],
+    ['/v1/jobs\n', 'invisible'],
+    ['/v1/jo\u0000bs', 'invisible'],
     ['/v1/../admin', '..'],
     ['/v1/%2E%2e/admin', '..'],
     ['/v1/.%2e/admin', '..'],
     ['/..', '..'],
-    ['/v1/./jobs', 'part of its own'],
+    ['/v1/./jobs', 'as a segment'],
     ['/v1//jobs', '//'],
     ['/v1/jobs%', '%'],
     ['/v1/jobs%zz', '%'],
-    ['/v1/jobs%0d%0aX', 'hides'],
-    ['/v1/a%2f..%2fb', 'hides'],
+    ['/v1/jobs%0d%0aX', 'encoded'],
+    ['/v1/a%2f..%2fb', 'encoded'],
     ['/v1/jöbs', 'written with'],
     ['/v1/jobs\u202e', 'written with'],
     ['/v1/<jobs>', 'written with'],
@@ -61,11 +61,11 @@ describe('whyPathRefused', () => {
   test.each([
     ['/v1/assets', 'has no'],
     ['/v1/{id}/assets/{id}', 'more than once'],
-    ['/v1/assets/{id}.json', 'between slashes'],
-    ['/v1/assets/x{id}', 'between slashes'],
-    ['/v1/{kind}/{id}', 'between slashes'],
+    ['/v1/assets/{id}.json', 'segment of its own'],
+    ['/v1/assets/x{id}', 'segment of its own'],
+    ['/v1/{kind}/{id}', 'segment of its own'],
     ['/v1/assets/{ID}', 'has no'],
-    ['/v1/{id}/{id}x', 'between slashes'],
+    ['/v1/{id}/{id}x', 'segment of its own'],
   ])('%j is refused where an id belongs', (path, reason) => {
     expect(whyPathRefused('delete_asset', path)).toContain(reason);
   });
@@ -91,7 +91,7 @@ test('requireSoundPaths names the operation and the reason', () => {
   expect(refusalOf({ asset_list: '/a', delete_asset: '/b' })).toEqual({
     operation: 'delete_asset',
     path: '/b',
-    reason: 'it has no “{id}”, the place of the resource’s id',
+    reason: 'it has no “{id}” for the resource’s ID',
   });
 });
 

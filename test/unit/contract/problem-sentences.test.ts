@@ -5,10 +5,10 @@ import { problem, problemSentence } from '../../../main/contract/plain/problem-s
 
 test('what is to be done depends on where the asset comes from', () => {
   expect(problem('file-gone', { origin: 'service' }).message).toBe(
-    'The file is not there any more. Fetch the asset again: only what is missing comes.',
+    'The file is missing. Download the asset again; only missing files are downloaded.',
   );
   expect(problem('file-gone', { origin: 'folder' }).message).toBe(
-    'The file is not there any more. Put it back, then inspect again.',
+    'The file is missing. Put it back, then inspect again.',
   );
 });
 
@@ -20,7 +20,7 @@ test('its words are data that say the same later', () => {
 
 test('many of a kind are counted in the last one', () => {
   const words = { code: 'file-gone', data: { origin: 'folder', others: 7 } };
-  expect(problemSentence(words)).toMatch(/inspect again\. And 7 more files\.$/);
+  expect(problemSentence(words)).toMatch(/inspect again\. 7 more files are affected\.$/);
 });
 
 test('a stopped download says what its failure says', () => {
@@ -30,5 +30,5 @@ test('a stopped download says what its failure says', () => {
 
 test('what an older version or the inspection said is told as it is; an unknown code says how to learn more', () => {
   expect(problemSentence({ code: 'finding', data: { text: 'No mass.' } })).toBe('No mass.');
-  expect(problemSentence({ code: 'toString', data: {} })).toMatch(/another version \(toString\)/);
+  expect(problemSentence({ code: 'toString', data: {} })).toMatch(/another version of Caliper \(toString\)/);
 });

@@ -47,7 +47,7 @@ describe('caliper explain', () => {
     const told = await caliper('explain', 'transfer.disk-full');
     expect(told).toMatchObject({ exitCode: 0, stderr: '' });
     expect(told.stdout).toContain('The disk is full (transfer.disk-full)');
-    expect(told.stdout).toMatch(/What to do\n {2}1\. Free some space[^]*What is kept\n[^]*What it costs\n/);
+    expect(told.stdout).toMatch(/Next steps\n {2}1\. Free some space[^]*\nKept\n[^]*\nCost\n/);
     expect(Math.max(...told.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 
     const asJson: unknown = JSON.parse((await caliper('explain', 'transfer.disk-full', '--json')).stdout);
@@ -56,7 +56,7 @@ describe('caliper explain', () => {
 
     const wrong = await caliper('explain', 'disk.full');
     expect(wrong.exitCode).toBe(2);
-    expect(wrong.stderr).toMatch(/no error code “disk\.full”\. Did you mean .*transfer\.disk-full/);
+    expect(wrong.stderr).toMatch(/Unknown error code “disk\.full”\. Did you mean .*transfer\.disk-full/);
     expect(wrong.stderr.trim().split('\n')).toHaveLength(1);
   });
 

@@ -82,7 +82,7 @@ test('it looks a minute after the start and twice a day, and asks once about eac
 
 test('what the user looks for is shown, loaded with its progress, and put in place by a restart', async () => {
   const { clock, asked, states, restarts, server, desk, tellProgress } = openDesk();
-  expect(() => desk.install()).toThrow('Load one under Settings');
+  expect(() => desk.install()).toThrow('Download one in Settings');
   await desk.load();
   expect(desk.state().phase).toBe('idle');
   await desk.look();

@@ -38,7 +38,7 @@ it('says that a file has become shorter, and what a reader leaves is closed', as
   writeFileSync(shrunk, content);
   const reading = fileBytes(shrunk, 0, content.length - 1);
   truncateSync(shrunk, 600_000);
-  await expect(new Response(reading).bytes()).rejects.toThrow('900000 bytes too early');
+  await expect(new Response(reading).bytes()).rejects.toThrow('900000 bytes too short');
   const left = fileBytes(file, 0, content.length - 1).getReader();
   await left.read();
   expect(await openHere()).toEqual([file]);

@@ -105,7 +105,7 @@ test('one that failed says what to do next, one that was canceled does not', asy
   failed.jobEnded(ended(failed, 'a1', 'failed', null));
   const [told] = await failed.later();
   expect(told).toMatchObject({ title: 'An asset', outcome: 'failed', assetId: null, groupId: null });
-  expect(told?.body).toBe('It failed. Open the queue to see why, and to make it again.');
+  expect(told?.body).toBe('It failed. Open the queue to see why and retry.');
   const canceled = desk();
   canceled.jobEnded(ended(canceled, 'a1', 'canceled'));
   expect((await canceled.later())[0]).toMatchObject({ body: 'It was canceled.', outcome: 'canceled' });
@@ -120,7 +120,7 @@ test('assets that end within three seconds of each other are told as one', async
   expect(await one.later()).toMatchObject([
     {
       title: '4 assets are ready, 1 failed',
-      body: 'a0, a1, a2 and 2 more. Open the queue to see why, and to make it again.',
+      body: 'a0, a1, a2 and 2 more. Open the queue to see why and retry.',
       outcome: 'partial',
     },
   ]);
@@ -152,7 +152,7 @@ test('a batch or set is told once with its counts; its members never tell of the
     {
       tag: 'group:g1',
       title: 'Kitchen mugs',
-      body: '47 of 50 are ready, 3 failed. Open the variation set to make the gaps again.',
+      body: '47 of 50 are ready, 3 failed. Open the variation set to retry.',
       outcome: 'partial',
       groupId: 'g1',
       assetId: null,
@@ -163,22 +163,17 @@ test('a batch or set is told once with its counts; its members never tell of the
 
 test.each([
   ['complete', {}, 'All 50 are ready.', 'complete'],
-  [
-    'failed',
-    { failed: 50 },
-    'None of 50 is ready, 50 failed. Open the batch to make the gaps again.',
-    'failed',
-  ],
+  ['failed', { failed: 50 }, 'None of 50 is ready, 50 failed. Open the batch to retry.', 'failed'],
   [
     'canceled',
     { canceled: 50 },
-    'None of 50 is ready, 50 were canceled. Open the batch to make the gaps again.',
+    'None of 50 is ready, 50 were canceled. Open the batch to retry.',
     'canceled',
   ],
   [
     'partial',
     { complete: 49, canceled: 1 },
-    '49 of 50 are ready, 1 was canceled. Open the batch to make the gap again.',
+    '49 of 50 are ready, 1 was canceled. Open the batch to retry.',
     'partial',
   ],
   ['partial', { complete: 70 }, 'All 50 are ready.', 'complete'],
@@ -199,20 +194,16 @@ test('a set waits for the jobs of its members, but not for ever', async () => {
   const unread = desk();
   unread.jobEnded(endedGroup(unread, mugs(), 'partial', { complete: 10 }));
   expect(await unread.later()).toMatchObject([
-    { body: '10 of 50 are ready, nothing is known of 40 yet.', outcome: 'partial' },
+    { body: '10 of 50 are ready, 40 unknown.', outcome: 'partial' },
   ]);
 });
 
 test.each([
-  [
-    3,
-    ['Set 0', 'Set 1', 'Set 2'],
-    '46 of 50 are ready, 4 failed. Open the variation set to make the gaps again.',
-  ],
+  [3, ['Set 0', 'Set 1', 'Set 2'], '46 of 50 are ready, 4 failed. Open the variation set to retry.'],
   [
     5,
-    ['5 batches and sets have ended'],
-    '230 assets are ready, 20 failed (5 batches and sets). Open the queue to see why, and to make them again.',
+    ['5 batches and sets have finished'],
+    '230 assets are ready, 20 failed (5 batches and sets). Open the queue to see why and retry.',
   ],
 ] as const)('%i sets at once are told as %j', async (count, titles, body) => {
   const one = desk();
@@ -244,8 +235,8 @@ test('what had ended while Caliper was closed comes as one summary, also when it
   expect(await one.later()).toEqual([
     {
       tag: 'while-closed',
-      title: 'Ended while Caliper was closed',
-      body: '537 assets are ready, 13 failed (1 batch or set, 500 single assets). Open the queue to see why, and to make them again.',
+      title: 'Finished while Caliper was closed',
+      body: '537 assets are ready, 13 failed (1 batch or set, 500 single assets). Open the queue to see why and retry.',
       outcome: 'partial',
       groupId: null,
       assetId: null,

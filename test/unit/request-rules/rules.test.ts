@@ -93,7 +93,7 @@ describe('a standard asset', () => {
 
   it('says how long a text is, in whole characters', () => {
     expect(sentences(checkStandard({ inputs: { text: '😀'.repeat(10_312) } }))).toEqual([
-      'The text has 10,312 characters; at most 10,000 are allowed.',
+      'The text has 10,312 characters; the limit is 10,000.',
     ]);
   });
 
@@ -170,8 +170,8 @@ describe('a measured asset', () => {
       checkMeasured({ inputs: { images: [image], capture: [file(size)] } }),
     );
     expect(sentences(faults)).toEqual([
-      'The clip is 512.4 MB; the service takes at most 500 MB inside of a request. Give it by URL.',
-      'The clip is 500.000001 MB; the service takes at most 500 MB inside of a request. Give it by URL.',
+      'The clip is 512.4 MB; the limit for an upload is 500 MB. Enter a URL instead.',
+      'The clip is 500.000001 MB; the limit for an upload is 500 MB. Enter a URL instead.',
     ]);
   });
 });
@@ -200,8 +200,8 @@ describe('a batch', () => {
   it('is at most 832 MB, and says its size', () => {
     expect(checkBatchSize(832_000_000)).toEqual([]);
     expect(sentences([...checkBatchSize(845_200_000), ...checkBatchSize(832_000_001)])).toEqual([
-      'This batch is 845.2 MB; the service takes at most 832 MB. Split it or give clips by URL.',
-      'This batch is 832.000001 MB; the service takes at most 832 MB. Split it or give clips by URL.',
+      'This batch is 845.2 MB; the limit is 832 MB. Split it, or enter URLs for clips.',
+      'This batch is 832.000001 MB; the limit is 832 MB. Split it, or enter URLs for clips.',
     ]);
   });
 });
@@ -323,7 +323,7 @@ describe('the error that stops a request', () => {
   it('carries the faults and reads as sentences', () => {
     expect(() => requireNoFaults([])).not.toThrow();
     expect(() => requireNoFaults(checkBatchSize(845_200_000))).toThrow(
-      'The request is not valid: This batch is 845.2 MB; the service takes at most 832 MB. Split it or give clips by URL. Correct this and try again.',
+      'The request is not valid: This batch is 845.2 MB; the limit is 832 MB. Split it, or enter URLs for clips. Correct this and try again.',
     );
     const faults = checkStandardBatch({ items: Array.from({ length: 100 }, () => ({ inputs: {} })) });
     expect(() => requireNoFaults(faults)).toThrow(

@@ -15,7 +15,7 @@ const delivery = (more: Partial<JudgedDelivery> = {}): JudgedDelivery => ({
 
 test.each([
   [null, 'no-answer', /within|longer than 10 s/],
-  [301, 'redirect', /HTTP 301.*follows none.*Replace/],
+  [301, 'redirect', /HTTP 301.*does not follow.*Replace/],
   [308, 'redirect', /HTTP 308/],
   [401, 'credentials', /HTTP 401.*signature/],
   [404, 'no-such-path', /HTTP 404.*path/],
@@ -23,7 +23,7 @@ test.each([
   [413, 'too-large', /few hundred bytes/],
   [422, 'refused', /HTTP 422/],
   [429, 'too-many', /HTTP 429/],
-  [500, 'failed', /own log/],
+  [500, 'failed', /its log/],
   [502, 'gateway', /tunnel/],
   [199, 'odd', /200 to 299/],
 ] as const)('an attempt that ended with %s is told as %s', (lastResponseCode, fault, words) => {
@@ -35,7 +35,7 @@ test.each([
 test('a dead one says that it is not sent again, why, and that nothing is lost', () => {
   const dead = diagnoseDelivery(delivery({ status: 'dead', attempts: 14, lastResponseCode: 307 }));
   expect(dead).toMatchObject({ tone: 'dead', fault: 'redirect' });
-  expect(dead.sentence).toMatch(/14 attempts.*not sent again.*HTTP 307.*not lost/);
+  expect(dead.sentence).toMatch(/14 attempts.*not sent again.*HTTP 307.*Nothing is lost/);
 });
 
 test('an endpoint is judged by the last delivery that was tried', () => {

@@ -93,7 +93,7 @@ function withSubject(source: BatchSource, subjectName: string | undefined): Batc
   if (subjectName === undefined) return source;
   if (source.kind === 'measured')
     throw new AppError('cli.usage', {
-      reason: 'A measured asset takes no subject’s name: --subject-name is for standard assets.',
+      reason: '--subject-name is for standard assets only.',
     });
   const rows = source.rows.map((row) =>
     row.image === null || row.subjectName !== '' ? row : { ...row, subjectName },
@@ -104,7 +104,7 @@ function withSubject(source: BatchSource, subjectName: string | undefined): Batc
 async function sourceOf(context: Context, client: Client, options: CreateBatchOptions): Promise<BatchSource> {
   const { folder, table: file, measured = false, leaveOut = false, pair } = options;
   if (pair !== undefined && !(measured && folder !== undefined))
-    throw new AppError('cli.usage', { reason: '--pair goes with --measured --folder DIR.' });
+    throw new AppError('cli.usage', { reason: '--pair needs --measured --folder DIR.' });
   if (folder !== undefined)
     return rowsOfFolder(context, folder, { kind: measured ? 'measured' : 'standard', leaveOut, pair });
   return rowsOfTable(client, file ?? '', measured);
@@ -148,7 +148,7 @@ async function listFolder(folder: string): Promise<ListedFile[]> {
   });
   if (entries.length > mostEntries)
     throw new AppError('cli.usage', {
-      reason: `${folder} has more than ${mostEntries} files. Name a smaller folder.`,
+      reason: `${folder} has more than ${mostEntries} files. Use a smaller folder.`,
     });
   const files: ListedFile[] = [];
   for (const entry of entries) {
@@ -195,10 +195,10 @@ async function rowsOfFolder(
       : { notes: [], ...(kind === 'measured' ? rowsFromPairs(files) : rowsFromImages(files)) };
   const messages = problems.map(({ message }) => message);
   if (messages.length > 0 && !leaveOut) {
-    const more = messages.length > maxMessages ? [`And ${messages.length - maxMessages} more.`] : [];
+    const more = messages.length > maxMessages ? [`${messages.length - maxMessages} more.`] : [];
     const words = [...messages.slice(0, maxMessages), ...more].join(' ');
     throw new AppError('cli.usage', {
-      reason: `Not every file of the folder fits. ${words} Correct this, or go on without these files by --leave-out.`,
+      reason: `Some files of the folder do not fit. ${words} Correct this, or skip these files with --leave-out.`,
     });
   }
   return { folder: at, kind, name: null, rows, faults: [], warnings: [...notes, ...messages] };
@@ -232,7 +232,7 @@ async function rowsOfTable(client: Client, tablePath: string, isMeasured: boolea
     throw new AppError('table.unreadable', {
       fileName: path.basename(at),
       line: null,
-      reason: 'it has more than 20 MB; give it in several files',
+      reason: 'it is larger than 20 MB; split it',
     });
   const text = await readFile(at, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('cli.file-unreadable', { path: at, reason: error.code ?? '' }, { cause: error });
@@ -249,7 +249,7 @@ async function rowsOfTable(client: Client, tablePath: string, isMeasured: boolea
       if (outside !== null)
         faults.push({
           row: index,
-          message: `“${outside}” lies outside of the table’s folder. Move it there, or write its whole path`,
+          message: `“${outside}” is outside the table’s folder. Move it there, or use its absolute path`,
         });
   }
   return {

@@ -81,7 +81,7 @@ function faultsOf(
   const seed = { images: image === null ? [] : [factsOf(image)], ...(text !== undefined && { text }) };
   if (kind === 'procedural') {
     const misplaced =
-      references.length === 0 ? [] : [{ message: 'References go only with high-fidelity sets.' }];
+      references.length === 0 ? [] : [{ message: 'References are only for high-fidelity sets.' }];
     return [...checkProcedural({ count, seed, name, params }), ...misplaced];
   }
   const physics = { ...params.physics, ...(articulated !== undefined && { articulated }) };

@@ -28,7 +28,7 @@ export interface CreateStandardOptions extends ParamOptions, SendingOptions, Pho
 export async function createStandard(context: Context, options: CreateStandardOptions): Promise<void> {
   const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
   if (given.length !== 1)
-    throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
+    throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image or --image-url.' });
   const image = options.image === undefined ? null : await findFile(options.image);
   requireValid(options, image);
   if (options.dryRun === true) return showStandard(context, options, image);

@@ -27,10 +27,10 @@ export async function deleteAsset(context: Context, { text, yes }: DeleteOptions
       await confirm(
         context,
         yes,
-        `“${title}” is deleted at “${service}” and cannot be downloaded again; its files on this disk and its entry in the library stay.`,
+        `“${title}” will be deleted at “${service}” and cannot be downloaded again; its local files and its entry in the library stay.`,
       );
     const gone = await client.assets.deleteAtService({ assetId: asset.id }, { signal: context.signal });
-    context.output.result(gone, () => `“${title}” (${gone.id}) is deleted at “${service}”.`);
+    context.output.result(gone, () => `Deleted “${title}” (${gone.id}) at “${service}”.`);
   });
 }
 
@@ -47,10 +47,10 @@ export async function deleteSet(context: Context, { text, yes }: DeleteOptions):
       await confirm(
         context,
         yes,
-        `The set “${title}” and its ${counted(group.count, 'member')} are deleted at “${service}” and cannot be downloaded again; files on this disk and entries in the library stay.`,
+        `The set “${title}” and its ${counted(group.count, 'member')} will be deleted at “${service}” and cannot be downloaded again; local files and entries in the library stay.`,
       );
     const gone = await client.groups.deleteAtService({ groupId: group.id }, { signal: context.signal });
-    context.output.result(gone, () => `The set “${title}” (${gone.id}) is deleted at “${service}”.`);
+    context.output.result(gone, () => `Deleted the set “${title}” (${gone.id}) at “${service}”.`);
   });
 }
 

@@ -19,7 +19,7 @@ export async function folders(context: Context): Promise<void> {
             scannedAt === null ? '' : minute(scannedAt),
             printable(path),
           ]),
-        ) || 'No folders were added. “caliper import FOLDER” adds one.',
+        ) || 'No folders. Add one with “caliper import FOLDER”.',
     );
   });
 }

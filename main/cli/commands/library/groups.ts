@@ -22,7 +22,7 @@ export async function groups(context: Context): Promise<void> {
             group.name ?? '',
             group.id,
           ]),
-        ) || 'No batches or sets yet.',
+        ) || 'No batches or sets.',
     );
   });
 }

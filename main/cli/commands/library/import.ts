@@ -79,7 +79,7 @@ function textOf(outcome: Outcome): string {
   ]);
   const more = skippedInAll - skipped.length;
   return [
-    `${folder.path}: ${assets.length === 1 ? '1 asset' : `${assets.length} assets`}${folder.watched ? ', watched from now on' : ''}`,
+    `${folder.path}: ${assets.length === 1 ? '1 asset' : `${assets.length} assets`}${folder.watched ? ', now watched' : ''}`,
     table(['NAME', 'KINDS', 'SIZE', 'ID', 'FOLDER'], rows),
     ...(endedBy === null ? [] : [`The scan ended early: ${endedBy}. Import its folders one by one.`]),
     ...(skipped.length === 0 ? [] : ['Not recognised:']),

@@ -22,7 +22,7 @@ export async function inspect(context: Context, folder: string): Promise<void> {
   } catch (error) {
     const failed = signal.aborted ? null : failureOf(error);
     if (failed?.exitCode !== exitCodes.failed) throw error;
-    log.error({ err: error }, 'the folder could not be inspected');
+    log.error({ err: error }, 'inspecting the folder failed');
     output.failure(failed.failure);
     throw new EndsWith(inspectCodes.unreadable);
   }
@@ -87,7 +87,7 @@ function filesText({ files, filesNotListed }: InspectionReport): string {
   );
   const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
   const more = read.length - rows.length + filesNotListed;
-  return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${counted(more, 'more file')}`] : [])]
+  return [table(['FILE', 'TYPE'], rows), ...(more > 0 ? [`and ${counted(more, 'more file')}`] : [])]
     .filter((one) => one !== '')
     .join('\n');
 }
@@ -103,6 +103,6 @@ function lastLine(
   const hashes = compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare with';
   const what = only ?? `${folder}: ${counted(files.length + filesNotListed, 'file')}`;
   return printable(
-    `${what}${only === null ? ', ' : ': '}${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
+    `${what}${only === null ? ', ' : ': '}${hashes}. ${found.length === 0 ? 'No problems found.' : `${found.join(', ')}.`}`,
   );
 }

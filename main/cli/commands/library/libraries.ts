@@ -20,8 +20,7 @@ export async function listKnown(context: Context): Promise<void> {
   context.output.result(
     { libraries: known },
     () =>
-      table(['IN USE', 'NAME', 'ASSETS', 'SIZE', 'OPENED', 'FOLDER'], known.map(row)) ||
-      'No library was opened yet.',
+      table(['IN USE', 'NAME', 'ASSETS', 'SIZE', 'OPENED', 'FOLDER'], known.map(row)) || 'No libraries yet.',
   );
 }
 
@@ -32,7 +31,7 @@ function row({ isOpen, isThere, name, assets, sizeBytes, openedAt, path: at }: L
     assets === null ? '' : String(assets),
     sizeBytes === null ? '' : formatBytes(sizeBytes),
     minute(openedAt),
-    isThere ? at : `${at} (not there)`,
+    isThere ? at : `${at} (not found)`,
   ];
 }
 
@@ -49,9 +48,7 @@ export async function choose(
     log,
   });
   output.result({ path: chosen }, () =>
-    printable(
-      `${chosen} is opened from now on. A Caliper that runs keeps its own until it is started again.`,
-    ),
+    printable(`Switched to ${chosen}. A running Caliper keeps its library until it is restarted.`),
   );
 }
 
@@ -72,17 +69,17 @@ export async function move(
       onProgress: (now) =>
         line.show(
           () =>
-            `${formatBytes(now.bytesDone)} of ${formatBytes(now.bytes)}, ${now.filesDone} of ${now.files} files copied and compared`,
+            `${formatBytes(now.bytesDone)} of ${formatBytes(now.bytes)}, ${now.filesDone} of ${now.files} files copied and verified`,
         ),
     });
     line.clear();
     output.result(moved, () =>
       [
-        printable(`The library is in ${moved.to} now.`),
+        printable(`The library is now in ${moved.to}.`),
         ...(moved.how === 'copy'
           ? [
               printable(
-                `Its old copy is still in ${moved.from}. Look at the new one, then delete the old one with “caliper library remove-old”.`,
+                `Its old copy is still in ${moved.from}. Check the new one, then delete the old one with “caliper library remove-old”.`,
               ),
             ]
           : []),
@@ -98,11 +95,11 @@ export async function removeOld(context: Context): Promise<void> {
   const { locations, log, output, signal } = context;
   const removed = await removeOldLibrary({ ...locations, log, signal });
   output.result(removed ?? { from: null, removed: 0, kept: 0 }, () => {
-    if (removed === null) return 'There is no old copy of a library that was moved.';
+    if (removed === null) return 'There is no old copy to remove.';
     const kept =
       removed.kept === 0
         ? ''
-        : ` ${removed.kept === 1 ? 'One file is' : `${removed.kept} files are`} not part of what was copied and stayed there.`;
+        : ` ${removed.kept === 1 ? 'One file is' : `${removed.kept} files are`} not part of the copy and stayed there.`;
     return printable(`${removed.removed} files in ${removed.from} were deleted.${kept}`);
   });
 }

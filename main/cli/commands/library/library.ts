@@ -33,7 +33,7 @@ export async function searchLibrary(
   const found = await withAppReading(context, async ({ client }) =>
     allAssets(client, await queryOf(client, query), { by: sort, descending }),
   );
-  print(context, found, 'Nothing was found.');
+  print(context, found, 'No results.');
   if (found.length === 0) throw new EndsWith(exitCodes.failed);
 }
 

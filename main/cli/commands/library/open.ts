@@ -47,8 +47,8 @@ export async function open(context: Context, options: OpenOptions): Promise<void
 
 function textOf({ path: at, assetIds, address }: HandedOver): string {
   const count = assetIds.length === 1 ? 'one asset' : `${assetIds.length} assets`;
-  const said = printable(`Opened ${at}: ${count}, shown in the Caliper that runs.`);
+  const said = printable(`Opened ${at} in the running Caliper: ${count}.`);
   return address === null
     ? said
-    : `${said}\nNo page of it is open; open this link, which works once:\n\n  ${address}`;
+    : `${said}\nNo page is open. Open this link, which works once:\n\n  ${address}`;
 }

@@ -29,7 +29,7 @@ export async function reviewSheet(context: Context, { html, csv, ...query }: She
   if (html !== undefined) wanted.push({ format: 'html', at: await judgeSheetFile(html, libraryPath) });
   if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv, libraryPath) });
   if (wanted.length === 2 && wanted[0]?.at === wanted[1]?.at)
-    throw new AppError('cli.usage', { reason: 'Give two names to --html and --csv.' });
+    throw new AppError('cli.usage', { reason: 'Give --html and --csv different names.' });
   await withAppReading(context, async ({ client, reviewSheet: make }) => {
     const text = await queryOf(client, query);
     for (const { format, at } of wanted) {
@@ -87,12 +87,12 @@ function nothingMatches(text: string): AppError {
 async function judgeSheetFile(typed: string, libraryPath: string): Promise<string> {
   const at = path.resolve(typedIn(), typed);
   if (await reallyLiesIn(at, libraryPath))
-    throw notWritten(at, 'it would lie in the library itself, which keeps assets only');
+    throw notWritten(at, 'it would be inside the library, which contains only assets');
   const folder = path.dirname(at);
   const above = await stat(folder).catch((error: unknown) => {
     throw sheetFault(at, error);
   });
-  if (!above.isDirectory()) throw notWritten(at, `${folder} is no folder`);
+  if (!above.isDirectory()) throw notWritten(at, `${folder} is not a folder`);
   const found = await stat(at).catch(() => null);
   if (found?.isDirectory() === true) throw notWritten(at, 'it is a folder');
   await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
@@ -123,7 +123,7 @@ async function makeOutputFolder(typed: string, libraryPath: string): Promise<Out
   const refuse = (reason: string, cause?: unknown): AppError =>
     new AppError('hand-on.not-written', { folder: at, reason }, { cause });
   if (await reallyLiesIn(at, libraryPath))
-    throw refuse('it lies in the library itself, where every folder is one of an asset');
+    throw refuse('it is inside the library, which contains only asset folders');
   const first = await mkdir(at, { recursive: true }).catch((error: unknown) => {
     throw refuse(folderWords[codeOf(error)] ?? codeOf(error), error);
   });
@@ -146,23 +146,23 @@ async function makeOutputFolder(typed: string, libraryPath: string): Promise<Out
 }
 
 const folderWords: Readonly<Record<string, string>> = {
-  EEXIST: 'a file is in its way',
-  ENOTDIR: 'a file is in its way',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'its disk can only be read',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'it is a file',
+  EACCES: 'you have no write permission there',
+  EPERM: 'you have no write permission there',
+  EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
 };
 
 function sheetFault(at: string, error: unknown): AppError {
   const folder = path.dirname(at);
   const words: Readonly<Record<string, string>> = {
-    ENOENT: `the folder ${folder} is not there`,
-    ENOTDIR: `${folder} is no folder`,
+    ENOENT: `the folder ${folder} does not exist`,
+    ENOTDIR: `${folder} is not a folder`,
     EISDIR: 'it is a folder',
-    EACCES: `you may not write to ${folder}`,
-    EPERM: `you may not write to ${folder}`,
-    EROFS: 'its disk can only be read',
+    EACCES: `you have no permission to write to ${folder}`,
+    EPERM: `you have no permission to write to ${folder}`,
+    EROFS: 'its disk is read-only',
     ENOSPC: 'its disk is full',
   };
   return notWritten(at, words[codeOf(error)] ?? `of ${codeOf(error)}`, error);
@@ -173,5 +173,5 @@ function notWritten(at: string, reason: string, cause?: unknown): AppError {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'an unknown fault';
+  return error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
 }

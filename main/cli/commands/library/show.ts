@@ -62,10 +62,10 @@ function assetLines(asset: AssetDetail): string {
     ...fields([
       ['Asset', asset.title ?? asset.remoteId],
       ['Id', asset.id],
-      ['Id at the service', asset.remoteId],
+      ['Service ID', asset.remoteId],
       ['Kind', asset.kind],
       ['Created', minute(asset.createdAt)],
-      ['Status', job?.status ?? 'not known'],
+      ['Status', job?.status ?? 'unknown'],
       ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
       ['Batch or set', asset.groupId === null ? null : `${asset.groupId}, place ${asset.groupIndex ?? '?'}`],
       [
@@ -73,7 +73,7 @@ function assetLines(asset: AssetDetail): string {
         transfer === null ? null : `${transfer.state}, ${transfer.filesDone} of ${transfer.filesTotal} files`,
       ],
       ['Folder', asset.folderPath],
-      ['Deleted there', asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
+      ['Deleted at service', asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
       ['In the bin', asset.deletedHereAt === null ? null : minute(asset.deletedHereAt)],
       ['Params', paramsText(asset.effectiveParams)],
       ['Error', errorOf(job) ?? sentenceOf(transfer?.error)],
@@ -99,21 +99,21 @@ function groupLines(group: GroupDetail): string {
     ...fields([
       [group.type === 'batch' ? 'Batch' : 'Set', group.name ?? group.remoteId],
       ['Id', group.id],
-      ['Id at the service', group.remoteId],
+      ['Service ID', group.remoteId],
       ['Kind', kindOf(group)],
       ['Created', minute(group.createdAt)],
-      ['Status', job?.status ?? 'not known'],
+      ['Status', job?.status ?? 'unknown'],
       ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
       ['Members', countsOf(group)],
       ['On disk', `${transfer.assetsDone} of ${transfer.assetsTotal}`],
-      ['Deleted there', group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
+      ['Deleted at service', group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
       ['Error', errorOf(job) ?? sentenceOf(group.listingError)],
     ]),
     table(
       ['PLACE', 'STATUS', 'DOWNLOAD', 'NAME', 'ASSET', 'ERROR'],
       group.members.map((member) => [
         String(member.index),
-        member.madeAgain ? `${member.job.status}, made again` : member.job.status,
+        member.madeAgain ? `${member.job.status}, retried` : member.job.status,
         member.transfer?.state ?? '',
         member.name ?? '',
         member.assetId,
@@ -131,7 +131,7 @@ function jobLines(job: Job): string {
     ...fields([
       ['Job', job.name ?? job.remoteId],
       ['Id', job.id],
-      ['Id at the service', job.remoteId],
+      ['Service ID', job.remoteId],
       ['Asset', job.assetId],
       ['Batch or set', job.groupId],
       [

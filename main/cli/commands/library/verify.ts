@@ -95,13 +95,12 @@ function strayText({ stray }: Verified): string {
 export function summaryText(verified: Verified): string {
   const { assets, files, bytes, seconds, assetsInTrouble } = verified;
   const read = `${counted(assets, 'asset')}, ${counted(files, 'file')}, ${formatBytes(bytes)} in ${duration(seconds)} (${verified.megabytesPerSecond} MB/s)`;
-  const open =
-    verified.unfinished === 0 ? '' : ` ${counted(verified.unfinished, 'download')} not finished yet.`;
-  if (verified.clean) return `${read}: all as downloaded.${open}`;
+  const open = verified.unfinished === 0 ? '' : ` ${counted(verified.unfinished, 'download')} not finished.`;
+  if (verified.clean) return `${read}: all files match.${open}`;
   const wrong = (['missing', 'changed', 'unreadable', 'extra'] as const).flatMap((what) =>
     verified[what] === 0 ? [] : [`${formatNumber(verified[what])} ${what}`],
   );
-  return `${read}: ${[`${counted(assetsInTrouble, 'asset')} in trouble`, ...wrong].join(', ')}.${open}`;
+  return `${read}: ${[`${counted(assetsInTrouble, 'asset')} with problems`, ...wrong].join(', ')}.${open}`;
 }
 
 /** What goes on, `elapsedMs` after the first file. */

@@ -30,7 +30,7 @@ export async function replaceWebhook(context: Context, options: ReplaceOptions):
       context,
       client,
       made,
-      'Let your receiver accept this secret beside the old one, then run: caliper webhooks replace ID --finish',
+      'Let your receiver accept both this secret and the old one, then run: caliper webhooks replace ID --finish',
     );
   });
 }
@@ -44,7 +44,10 @@ async function finish({ output, signal, ...rest }: Context, { text, wait }: Repl
     const webhookId = successor?.id ?? (await findWebhook(client, text)).id;
     const done = await client.webhooks.finishReplacing({ webhookId, waitSeconds: wait }, { signal });
     if (done.outcome === 'replaced')
-      return output.result(done, () => `The test was delivered to ${webhookId}; the old webhook is deleted.`);
+      return output.result(
+        done,
+        () => `The test was delivered to ${webhookId}; the old webhook was deleted.`,
+      );
     output.result(done, () => `${diagnoseDelivery(done.delivery).sentence}\nBoth webhooks are still there.`);
     throw new EndsWith(exitCodes.failed);
   });

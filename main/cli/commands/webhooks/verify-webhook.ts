@@ -17,9 +17,9 @@ export interface VerifyOptions {
 /** Ends with 1 unless the signature is valid. Throws `cli.file-unreadable` and `cli.usage`. */
 export async function verifyWebhook(context: Context, { header, body }: VerifyOptions): Promise<void> {
   const secret = await readToken(context, {
-    prompt: 'Signing secret (it is not shown): ',
+    prompt: 'Signing secret (hidden): ',
     missing:
-      'No secret came on standard input. Type “caliper verify-webhook --secret-stdin --header H --body FILE < secret.txt”.',
+      'No secret on standard input. Run “caliper verify-webhook --secret-stdin --header H --body FILE < secret.txt”.',
   });
   const rawBody = await read(path.resolve(typedIn(), body));
   const verdict = checkSignature({ header, rawBody, secret, nowMs: Date.now() });
@@ -40,9 +40,9 @@ function sentenceOf(verdict: ShownVerdict): string {
     case 'valid':
       return `Valid: signed with this secret at ${time(verdict.sentAtSeconds)}.`;
     case 'malformed':
-      return 'Malformed: the header is not t=<Unix seconds>,v1=<64 lowercase hex digits>. Give its whole value.';
+      return 'Malformed: the header is not t=<Unix seconds>,v1=<64 lowercase hex digits>. Use the complete value.';
     case 'skew':
-      return `The clocks differ: signed at ${time(verdict.sentAtSeconds)}, and here it is ${time(verdict.nowSeconds)}; ${clockToleranceSeconds} s are allowed. ${verdict.sound ? 'Otherwise the signature is right: the delivery is old, or a clock is wrong.' : `The signature is not right either. ${almostWords[verdict.almost ?? 'nothing']}`}`;
+      return `The clocks differ: signed at ${time(verdict.sentAtSeconds)}, and here it is ${time(verdict.nowSeconds)}; ${clockToleranceSeconds} s are allowed. ${verdict.sound ? 'The signature is otherwise valid: the delivery is old, or a clock is wrong.' : `The signature is invalid too. ${almostWords[verdict.almost ?? 'nothing']}`}`;
     case 'mismatch':
       return `Mismatch: signed with another secret, or over another body. ${almostWords[verdict.almost ?? 'nothing']}`;
     default:
@@ -51,12 +51,13 @@ function sentenceOf(verdict: ShownVerdict): string {
 }
 
 const almostWords = {
-  nothing: 'Give the body byte for byte as it was received.',
-  newline: 'The signature would be right with one line break more or less at the end of the body.',
-  'line-ends': 'The signature would be right with other line ends in the body.',
-  mark: 'The signature would be right without the byte order mark at the beginning of the body.',
-  spacing: 'The signature would be right with other spaces: the body was parsed and written again.',
-  'secret-spaces': 'The signature would be right without the spaces around the secret.',
+  nothing: 'Use the body byte for byte as received.',
+  newline: 'The signature would be valid with one line break more or less at the end of the body.',
+  'line-ends': 'The signature would be valid with different line endings in the body.',
+  mark: 'The signature would be valid without the byte order mark at the start of the body.',
+  spacing:
+    'The signature would be valid with different whitespace: the body was parsed and serialized again.',
+  'secret-spaces': 'The signature would be valid without the spaces around the secret.',
 } as const;
 
 function time(seconds: number): string {

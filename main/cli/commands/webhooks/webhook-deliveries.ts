@@ -67,7 +67,10 @@ function pageText({ deliveries, counts, nextCursor }: DeliveryPage): string {
   return [
     `${counts.delivered} delivered, ${counts.pending} pending, ${counts.dead} dead.`,
     ...(found === null || found.tone === 'good' ? [] : [found.sentence]),
-    table(['ID', 'EVENT', 'STATUS', 'TRIES', 'LAST ANSWER', 'CREATED', 'NEXT TRY'], deliveries.map(row)),
+    table(
+      ['ID', 'EVENT', 'STATUS', 'TRIES', 'LAST RESPONSE', 'CREATED', 'NEXT ATTEMPT'],
+      deliveries.map(row),
+    ),
     ...(nextCursor === null ? [] : [`More: --cursor ${printable(nextCursor)}`]),
   ]
     .filter((line) => line !== '')

@@ -43,7 +43,7 @@ export async function printRegistration(
   { output }: Context,
   client: Client,
   made: WebhookRegistration,
-  after = 'Put it where your receiver finds it, then try it: caliper webhooks test ID',
+  after = 'Add it to your receiver, then test it: caliper webhooks test ID',
 ): Promise<void> {
   const { id, url } = made.webhook;
   const where = `${id} at ${printable(censor(url))}`;
@@ -53,7 +53,7 @@ export async function printRegistration(
         [
           `Registered ${where}.`,
           `Signing secret, shown this once: ${printable(made.secret)}`,
-          ...(made.keepFailure === null ? [] : [`It is NOT kept here: ${sentenceOf(made.keepFailure)}`]),
+          ...(made.keepFailure === null ? [] : [`It is NOT stored here: ${sentenceOf(made.keepFailure)}`]),
           after.replace('ID', id),
         ].join('\n'),
       );
@@ -62,7 +62,7 @@ export async function printRegistration(
     }
     case 'adopted': {
       if (made.webhook.secret !== 'unseen')
-        return output.result(made, () => `${where} is registered already, and its secret is kept here.`);
+        return output.result(made, () => `${where} is registered already, and its secret is stored here.`);
       const { secret } = await client.webhooks.showSecret({ webhookId: id });
       output.result({ ...made, secret }, () =>
         [
@@ -78,7 +78,7 @@ export async function printRegistration(
       output.result(
         made,
         () =>
-          `${where} is registered for the same events, and its secret is not on this machine; nothing was registered. “caliper webhooks replace ${id}” makes one with a new secret, --another a second one beside it.`,
+          `${where} is registered for the same events, but its secret is not on this machine; nothing was registered. Replace it with “caliper webhooks replace ${id}”, or register a second one with --another.`,
       );
       throw new EndsWith(exitCodes.failed);
     default:
@@ -94,13 +94,13 @@ export async function deleteWebhook(context: Context, text: string): Promise<voi
     context.output.result(
       { id },
       () =>
-        `Deleted ${id} at ${printable(censor(url))}. A delivery that is under way may still arrive; its secret is gone from this machine.`,
+        `Deleted ${id} at ${printable(censor(url))}. A pending delivery may still arrive; its secret was deleted from this machine.`,
     );
   });
 }
 
 function listText({ webhooks, broken }: WebhookList): string {
-  if (webhooks.length === 0 && broken.length === 0) return 'No webhook is registered.';
+  if (webhooks.length === 0 && broken.length === 0) return 'No webhooks.';
   const rows = webhooks.map(row);
   return [
     ...(rows.length === 0 ? [] : [table(['ID', 'ADDRESS', 'EVENTS', 'SECRET', 'SINCE'], rows)]),
@@ -114,8 +114,8 @@ function row({ id, url, events, secret, createdAt }: Webhook): string[] {
 }
 
 function brokenText({ url, startedAt, candidates: [first] }: BrokenRegistration): string {
-  const what = `The registration of ${printable(url)} at ${minute(startedAt)} was cut off`;
+  const what = `The registration of ${printable(url)} at ${minute(startedAt)} was interrupted`;
   return first === undefined
-    ? `${what}, and the service lists none for it. Register it again.`
+    ? `${what}, and the service does not list it. Register it again.`
     : `${what}: ${first} was registered, and its secret is lost. Delete it and register it again.`;
 }

@@ -22,7 +22,7 @@ export interface Threshold {
 /** Every judgement names one of these. Values are a first calibration: a good clip is rather warned of than refused. */
 export const thresholds = {
   boardVisible: {
-    meaning: 'Part of the clip in which four corners of the board or more are seen',
+    meaning: 'Share of the clip in which four or more board corners are visible',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -31,7 +31,7 @@ export const thresholds = {
     strict: { warn: 0.75, fail: 0.65 },
   },
   hidden: {
-    meaning: 'Longest stretch in which the board is out of sight and the walk cannot be followed',
+    meaning: 'Longest time without a visible board in which the walk cannot be tracked',
     unit: 's',
     source: 'field practice',
     bad: 'above',
@@ -40,7 +40,7 @@ export const thresholds = {
     strict: { warn: 1, fail: null },
   },
   boardSize: {
-    meaning: "Edge of one of the board's squares in the picture, median, at a width of 1920",
+    meaning: 'Median edge length of a board square, at an image width of 1920',
     unit: 'px',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -49,7 +49,7 @@ export const thresholds = {
     strict: { warn: 22, fail: 14 },
   },
   contrast: {
-    meaning: "Grey of the board's white above that of its black, 0 to 255",
+    meaning: 'Contrast between white and black of the board, 0 to 255',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -67,7 +67,7 @@ export const thresholds = {
     strict: { warn: 350, fail: 330 },
   },
   orbitMeasured: {
-    meaning: 'Degrees from which the board itself was seen; an object beside it hides it from 45 to 110',
+    meaning: 'Degrees from which the board was visible; an object next to it hides it from 45 to 110',
     unit: '°',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -76,7 +76,7 @@ export const thresholds = {
     strict: { warn: 240, fail: 180 },
   },
   sharpStep: {
-    meaning: 'Largest step between two sharp views, missing parts of the walk apart',
+    meaning: 'Largest step between two sharp views, except missing parts of the walk',
     unit: '°',
     source: 'photogrammetry guides',
     bad: 'above',
@@ -85,7 +85,7 @@ export const thresholds = {
     strict: { warn: 10, fail: 25 },
   },
   speed: {
-    meaning: 'Degrees walked in a second, where it was fastest',
+    meaning: 'Highest walking speed, in degrees per second',
     unit: '°/s',
     source: 'field practice',
     bad: 'above',
@@ -140,7 +140,7 @@ export const thresholds = {
     strict: { warn: 180, fail: 200 },
   },
   clipped: {
-    meaning: 'Part of the picture that is pure white',
+    meaning: 'Share of the image that is pure white',
     unit: '',
     source: 'field practice',
     bad: 'above',
@@ -158,7 +158,7 @@ export const thresholds = {
     strict: { warn: 60, fail: null },
   },
   noise: {
-    meaning: 'Re-blur under which fine detail is noise rather than the scene',
+    meaning: 'Re-blur below which fine detail is noise',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -176,7 +176,7 @@ export const thresholds = {
     strict: { warn: 0.285, fail: 0.31 },
   },
   laplacian: {
-    meaning: 'Variance of the Laplacian in the sharpest tenth of the picture',
+    meaning: 'Variance of the Laplacian in the sharpest tenth of the image',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -185,7 +185,7 @@ export const thresholds = {
     strict: { warn: 80, fail: 45 },
   },
   edgeWidth: {
-    meaning: "Rise of the board's edges, at a width of 1920",
+    meaning: 'Rise of the board edges, at an image width of 1920',
     unit: 'px',
     source: 'measured on synthetic clips',
     bad: 'above',
@@ -194,7 +194,7 @@ export const thresholds = {
     strict: { warn: 3.1, fail: 4 },
   },
   motion: {
-    meaning: 'How far the picture moves in a second, at a width of 1920',
+    meaning: 'Image motion per second, at an image width of 1920',
     unit: 'px/s',
     source: 'measured on synthetic clips',
     bad: 'above',
@@ -203,7 +203,7 @@ export const thresholds = {
     strict: { warn: 450, fail: null },
   },
   resolution: {
-    meaning: 'Shorter side of the picture',
+    meaning: 'Shorter side of the image',
     unit: 'px',
     source: 'field practice',
     bad: 'below',
@@ -212,7 +212,7 @@ export const thresholds = {
     strict: { warn: 1000, fail: 700 },
   },
   frameRate: {
-    meaning: 'Frames in a second',
+    meaning: 'Frame rate',
     unit: '/s',
     source: 'field practice',
     bad: 'below',
@@ -221,7 +221,7 @@ export const thresholds = {
     strict: { warn: 23, fail: 14 },
   },
   compression: {
-    meaning: 'Bits for each pixel, as H.264 would need them (HEVC and AV1 count double)',
+    meaning: 'Bits per pixel, H.264 equivalent (HEVC and AV1 count double)',
     unit: 'bit',
     source: 'field practice',
     bad: 'below',
@@ -230,7 +230,7 @@ export const thresholds = {
     strict: { warn: 0.03, fail: null },
   },
   objectWhole: {
-    meaning: 'Part of the clip in which the object is whole in the picture',
+    meaning: 'Share of the clip in which the object is fully visible',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -239,7 +239,7 @@ export const thresholds = {
     strict: { warn: 0.95, fail: null },
   },
   objectSize: {
-    meaning: 'Part of the picture that the object fills, median',
+    meaning: 'Median share of the image that the object fills',
     unit: '',
     source: 'photogrammetry guides',
     bad: 'below',
@@ -249,7 +249,7 @@ export const thresholds = {
     advice: true,
   },
   objectSharpness: {
-    meaning: 'Variance of the Laplacian where the object is seen, median',
+    meaning: 'Median variance of the Laplacian on the object',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
@@ -258,7 +258,7 @@ export const thresholds = {
     strict: { warn: 25, fail: null },
   },
   objectClipped: {
-    meaning: 'Part of the object that is pure white',
+    meaning: 'Share of the object that is pure white',
     unit: '',
     source: 'field practice',
     bad: 'above',
@@ -267,7 +267,7 @@ export const thresholds = {
     strict: { warn: 0.2, fail: null },
   },
   damaged: {
-    meaning: 'Part of the clip that cannot be decoded',
+    meaning: 'Share of the clip that cannot be decoded',
     unit: '',
     source: 'field practice',
     bad: 'above',
@@ -285,7 +285,7 @@ export const thresholds = {
     strict: { warn: 2, fail: 5 },
   },
   reprojection: {
-    meaning: "Distance between the board's corners as seen and as the lens explains them, median",
+    meaning: 'Median distance between detected and reprojected board corners',
     unit: 'px',
     source: 'photogrammetry guides',
     bad: 'above',

@@ -17,14 +17,13 @@ export interface ErrorHelp {
 }
 
 /** For what happens on this machine alone. */
-export const costsNothing = 'Nothing. This happens on this machine; nothing is requested from the service.';
+export const costsNothing = 'Nothing. This happens on this machine only.';
 
 /** For questions to the service that create nothing. */
-export const onlyAsked = 'Nothing. Something that the service has was requested; nothing was ordered.';
+export const onlyAsked = 'Nothing. The service was only asked for existing data; nothing was created.';
 
 /** For downloads: what is fetched was paid for when it was made. */
-export const paidOnce =
-  'Nothing more. The asset was paid for when it was made; fetching it, however often, is free.';
+export const paidOnce = 'Nothing more. The asset was paid for when it was created; downloads are free.';
 
 /** For requests that were turned down before anything was made. */
-export const nothingOrdered = 'Nothing. Nothing was created, and nothing counts towards the account.';
+export const nothingOrdered = 'Nothing. Nothing was created, and nothing counts toward the account.';

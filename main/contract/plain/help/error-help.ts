@@ -15,12 +15,13 @@ import { transferErrorHelp } from './transfer-error-help.ts';
 /** By code. */
 const webhookErrorHelp = {
   'webhook.secret-seen': {
-    title: 'The signing secret was shown already',
-    means: 'The secret of a webhook is shown once. Caliper keeps it to verify with, and shows it no more.',
-    why: 'Somebody pressed “I have it” in the window, or it was registered on the command line, which prints it.',
+    title: 'The signing secret has already been shown',
+    means:
+      'The secret of a webhook is shown once. Caliper keeps it for verification but does not show it again.',
+    why: 'Someone confirmed it in the window with “Done”, or it was registered on the command line, which prints it.',
     next: [
-      'If your receiver does not have it, press “Replace…” beside the webhook: the new one has a new secret.',
-      'To compare a signature with it, choose it by its address in the signature checker.',
+      'If your receiver does not have it, press “Replace…” next to the webhook to get a new secret.',
+      'To verify a signature with it, select its URL in the signature checker.',
     ],
     kept: 'The webhook and its deliveries, and the secret in the keychain.',
     cost: costsNothing,
@@ -28,31 +29,31 @@ const webhookErrorHelp = {
   'webhook.secret-not-here': {
     title: 'The signing secret is not on this machine',
     means: 'Caliper has no secret for this webhook, so it can neither show it nor verify with it.',
-    why: 'It was registered elsewhere, its answer was lost, or the keychain of this machine was emptied.',
+    why: 'It was registered elsewhere, the response was lost, or the system keychain was reset.',
     next: [
-      'Press “Enter its secret…” if you have it from elsewhere.',
-      'Otherwise press “Replace…”: the service never shows the secret of a webhook again.',
+      'Press “Enter secret…” if you have it.',
+      'Otherwise press “Replace…”: the service shows a secret only once.',
     ],
-    kept: 'The webhook goes on; only what is verified with this secret is affected.',
+    kept: 'The webhook keeps working; only verification with this secret is affected.',
     cost: costsNothing,
   },
   'webhook.not-replacing': {
     title: 'Nothing is being replaced',
-    means: 'The replacement of a webhook was to be finished that is not under way any more.',
-    why: 'It was finished or given up in another window, or one of the two was deleted.',
-    next: ['Look at the list of webhooks: delete the one that you no longer want.'],
-    kept: 'Whatever is in the list.',
+    means: 'There is no pending replacement of this webhook to finish.',
+    why: 'It was finished or canceled in another window, or one of the two webhooks was deleted.',
+    next: ['Check the list of webhooks and delete the one that you no longer need.'],
+    kept: 'All listed webhooks.',
     cost: costsNothing,
   },
   'webhook.port-taken': {
     title: 'The receiver cannot listen',
-    means: 'The receiver on this machine was to listen at a port that it does not get.',
-    why: 'Another program listens there, or the system does not allow it.',
+    means: 'The receiver on this machine could not open its port.',
+    why: 'Another program uses the port, or the system does not allow it.',
     next: [
-      'End the program that listens there: the receiver tries again automatically, at most a minute later, and at once with “Try again”.',
-      'Or choose another port in “Receiver on this machine”, and have the tunnel lead to it; the address of the webhook stays the same.',
+      'Close the program that uses the port. The receiver retries automatically within a minute, or at once with “Try again”.',
+      'Or select another port in “Receiver on this machine” and point the tunnel to it; the webhook’s URL stays the same.',
     ],
-    kept: 'The webhooks. The service tries deliveries again for about a day, and Caliper asks for its jobs anyway.',
+    kept: 'The webhooks. The service retries deliveries for about a day, and Caliper polls its jobs anyway.',
     cost: costsNothing,
   },
 } as const satisfies Readonly<Record<string, ErrorHelp>>;
@@ -68,15 +69,15 @@ export interface ErrorHelpArea {
 export const errorHelpAreas: readonly ErrorHelpArea[] = [
   { id: 'service', title: 'The service', entries: remoteErrorHelp },
   { id: 'connection', title: 'Connections and tokens', entries: connectionErrorHelp },
-  { id: 'creation', title: 'Asking for assets, and the queue', entries: creationErrorHelp },
+  { id: 'creation', title: 'Creation and the queue', entries: creationErrorHelp },
   { id: 'download', title: 'Downloads and assets', entries: transferErrorHelp },
-  { id: 'library', title: 'The library on its disk', entries: catalogueErrorHelp },
-  { id: 'organising', title: 'Organising, folders of your own', entries: libraryErrorHelp },
+  { id: 'library', title: 'The library on disk', entries: catalogueErrorHelp },
+  { id: 'organising', title: 'Organizing and local folders', entries: libraryErrorHelp },
   { id: 'webhooks', title: 'Webhooks', entries: webhookErrorHelp },
   { id: 'capture', title: 'Clips and boards', entries: captureErrorHelp },
   { id: 'model', title: '3D view and physics', entries: modelErrorHelp },
-  { id: 'review', title: 'Reviewing and exporting', entries: reviewErrorHelp },
-  { id: 'program', title: 'The program itself and the command line', entries: desktopErrorHelp },
+  { id: 'review', title: 'Reviews and exports', entries: reviewErrorHelp },
+  { id: 'program', title: 'The app and the command line', entries: desktopErrorHelp },
 ];
 
 const entries = {

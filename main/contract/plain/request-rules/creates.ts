@@ -66,8 +66,8 @@ export function checkMeasured({ inputs, name, params }: MeasuredFacts, at = ''):
 function subjectFaults(hasText: boolean, hasImage: boolean, path: string): Fault[] {
   if (hasText !== hasImage) return [];
   return hasText
-    ? [{ path, code: 'subject-twice', message: 'Give a text or an image, not both.' }]
-    : [{ path, code: 'subject-missing', message: 'Describe the object in words, or give an image of it.' }];
+    ? [{ path, code: 'subject-twice', message: 'Use either a text or an image, not both.' }]
+    : [{ path, code: 'subject-missing', message: 'Enter a description or add an image.' }];
 }
 
 /** The pair of an image that shows several subjects: either both or none, and with an image only. */
@@ -77,22 +77,20 @@ function subjectNameFaults(inputs: StandardFacts['inputs'], hasImage: boolean, p
   const at = pathOf(path, 'subject_name');
   if (subject === null && !several) return [];
   if (subject === null)
-    return [
-      { path: at, code: 'subject-name-alone', message: 'Name the subject that is meant in the image.' },
-    ];
+    return [{ path: at, code: 'subject-name-alone', message: 'Enter the name of the subject to use.' }];
   if (!several || !hasImage)
     return [
       {
         path: at,
         code: 'subject-name-alone',
-        message: 'A subject’s name goes only with an image that shows several subjects.',
+        message: 'A subject name is only for an image with several subjects.',
       },
     ];
   if (!/\S/u.test(subject))
-    return [{ path: at, code: 'subject-name-blank', message: 'The subject’s name is empty.' }];
+    return [{ path: at, code: 'subject-name-blank', message: 'The subject name is empty.' }];
   const characters = characterCount(subject);
   if (characters <= limits.subjectNameLength) return [];
-  const message = `The subject’s name has ${characters} characters; at most ${limits.subjectNameLength} are allowed.`;
+  const message = `The subject name has ${characters} characters; the limit is ${limits.subjectNameLength}.`;
   return [{ path: at, code: 'subject-name-too-long', message }];
 }
 
@@ -118,7 +116,7 @@ export function checkMeasuredBatch(batch: BatchFacts<MeasuredFacts>): Fault[] {
 export function checkBatchSize(sizeBytes: number): Fault[] {
   const most = limits.batchBodyBytes;
   if (sizeBytes <= most) return [];
-  const message = `This batch is ${megabytesAbove(sizeBytes, most)}; the service takes at most ${most / 1e6} MB. Split it or give clips by URL.`;
+  const message = `This batch is ${megabytesAbove(sizeBytes, most)}; the limit is ${most / 1e6} MB. Split it, or enter URLs for clips.`;
   return [{ path: '', code: 'body-too-large', message }];
 }
 
@@ -184,7 +182,7 @@ export function checkProcedural({ count, seed, name, params }: ProceduralFacts):
 const noSubject: Fault = {
   path: 'seed',
   code: 'subject-missing',
-  message: 'Give an image of the subject, a text, or both; references alone are no subject.',
+  message: 'Add an image of the subject, a text, or both; references alone are not enough.',
 };
 
 function countFaults(count: number, { least, most }: Range): Fault[] {

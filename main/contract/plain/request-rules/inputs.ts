@@ -18,12 +18,12 @@ export function textFaults(text: string, most: number, path: string): Fault[] {
       {
         path,
         code: 'text-blank',
-        message: text === '' ? 'The text is empty.' : 'The text has only white space.',
+        message: text === '' ? 'The text is empty.' : 'The text contains only whitespace.',
       },
     ];
   const characters = characterCount(text);
   if (characters <= most) return [];
-  const message = `The text has ${grouped(characters)} characters; at most ${grouped(most)} are allowed.`;
+  const message = `The text has ${grouped(characters)} characters; the limit is ${grouped(most)}.`;
   return [{ path, code: 'text-too-long', message }];
 }
 
@@ -31,7 +31,7 @@ export function textFaults(text: string, most: number, path: string): Fault[] {
 export function nameFaults(name: string | null | undefined, path: string): Fault[] {
   const characters = characterCount(name ?? '');
   if (characters <= limits.nameLength) return [];
-  const message = `The name has ${grouped(characters)} characters; at most ${limits.nameLength} are allowed.`;
+  const message = `The name has ${grouped(characters)} characters; the limit is ${limits.nameLength}.`;
   return [{ path, code: 'name-too-long', message }];
 }
 
@@ -94,7 +94,7 @@ function sourceFaults({ url, data }: SourceFacts, path: string, noun: 'image' | 
   const hasUrl = url !== undefined && url !== null;
   const hasData = data !== undefined && data !== null;
   if (hasUrl === hasData)
-    return [{ path, code: 'source-unclear', message: `Give the ${noun} either by its URL or as a file.` }];
+    return [{ path, code: 'source-unclear', message: `Use either a URL or a file for the ${noun}.` }];
   if (hasUrl) return urlFaults(url, pathOf(path, 'url'), noun);
   return hasData ? fileFaults(data.sizeBytes, pathOf(path, 'data'), noun) : [];
 }
@@ -103,14 +103,14 @@ function fileFaults(sizeBytes: number, path: string, noun: 'image' | 'clip'): Fa
   if (sizeBytes === 0) return [{ path, code: 'file-empty', message: `The ${noun}’s file is empty.` }];
   const most = limits.inlineClipBytes;
   if (noun === 'image' || sizeBytes <= most) return [];
-  const message = `The clip is ${megabytesAbove(sizeBytes, most)}; the service takes at most ${most / 1e6} MB inside of a request. Give it by URL.`;
+  const message = `The clip is ${megabytesAbove(sizeBytes, most)}; the limit for an upload is ${most / 1e6} MB. Enter a URL instead.`;
   return [{ path, code: 'file-too-large', message }];
 }
 
 function urlFaults(url: string, path: string, noun: 'image' | 'clip'): Fault[] {
   const characters = characterCount(url);
   if (characters > limits.urlLength) {
-    const message = `The ${noun}’s URL has ${grouped(characters)} characters; at most ${grouped(limits.urlLength)} are allowed.`;
+    const message = `The ${noun}’s URL has ${grouped(characters)} characters; the limit is ${grouped(limits.urlLength)}.`;
     return [{ path, code: 'url-too-long', message }];
   }
   const scheme = schemeOf(url);
@@ -119,7 +119,7 @@ function urlFaults(url: string, path: string, noun: 'image' | 'clip'): Fault[] {
       {
         path,
         code: 'url-invalid',
-        message: `The ${noun}’s URL is not an address like https://example.com/file.`,
+        message: `The ${noun}’s URL is invalid; it should look like https://example.com/file.`,
       },
     ];
   if (noun === 'clip' && scheme !== 'https:')

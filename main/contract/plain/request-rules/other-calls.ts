@@ -33,7 +33,7 @@ export function checkPage({ limit }: { readonly limit?: number }): Fault[] {
 function webhookUrlFaults(url: string): Fault[] {
   const characters = characterCount(url);
   if (characters > limits.webhookUrlLength) {
-    const message = `The webhook’s URL has ${grouped(characters)} characters; at most ${grouped(limits.webhookUrlLength)} are allowed.`;
+    const message = `The webhook’s URL has ${grouped(characters)} characters; the limit is ${grouped(limits.webhookUrlLength)}.`;
     return [{ path: 'url', code: 'url-too-long', message }];
   }
   const scheme = schemeOf(url);
@@ -42,7 +42,7 @@ function webhookUrlFaults(url: string): Fault[] {
       {
         path: 'url',
         code: 'url-invalid',
-        message: 'The webhook’s URL is not an address like https://example.com/hook.',
+        message: 'The webhook’s URL is invalid; it should look like https://example.com/hook.',
       },
     ];
   if (scheme === 'http:' && !/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(URL.parse(url)?.hostname ?? ''))

@@ -70,22 +70,22 @@ export function whyLeftOut(path: string): string {
     case 'avif':
     case 'svg':
     case 'dng':
-      return `“${path}” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.`;
+      return `“${path}” was skipped: images must be PNG, JPEG or WebP. Convert it and add it again.`;
     case 'avi':
     case 'webm':
     case 'mkv':
     case 'wmv':
     case 'mts':
-      return `“${path}” was left out: clips are MP4 or MOV. Convert it and add it again.`;
+      return `“${path}” was skipped: clips must be MP4 or MOV. Convert it and add it again.`;
     case 'xlsx':
     case 'xls':
     case 'ods':
     case 'numbers':
-      return `“${path}” is a spreadsheet; save it as CSV UTF-8 and choose it again.`;
+      return `“${path}” is a spreadsheet; save it as CSV UTF-8 and select it again.`;
     case 'txt':
-      return `“${path}” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.`;
+      return `“${path}” was skipped: it is neither an image nor a clip. If it is a table, rename it to .csv or .tsv and add it again.`;
     default:
-      return `“${path}” was left out: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).`;
+      return `“${path}” was skipped: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).`;
   }
 }
 

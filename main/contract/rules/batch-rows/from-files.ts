@@ -29,7 +29,7 @@ export function rowsFromImages(files: readonly ListedFile[]): RowsFromFiles {
         .map(({ path }) =>
           problem(
             [path],
-            `“${path}” was left out: a batch of standard assets uses no clips. Make it a measured one to use them.`,
+            `“${path}” was skipped: standard assets do not use clips. Change the batch to measured assets to use it.`,
           ),
         ),
       ...leftOut(listed),
@@ -95,16 +95,13 @@ function placeOf(place: ReadonlyMap<string, number>, row: BatchRow): number {
 function unclear(images: readonly ListedFile[], clips: readonly ListedFile[]): RowProblem {
   const paths = [...images, ...clips].map(({ path }) => path);
   const named = paths.map((path) => `“${path}”`).join(', ');
-  const message = `It is not clear what belongs together: ${named} have one name. Leave one image and one clip, or give each pair a name of its own.`;
+  const message = `Ambiguous pairs: ${named} have the same name. Keep one image and one clip, or give each pair its own name.`;
   return problem(paths, message);
 }
 
 function unpaired({ path }: ListedFile): RowProblem {
   const [has, missing] = roleOf(path) === 'image' ? ['image', 'clip'] : ['clip', 'image'];
-  return problem(
-    [path],
-    `The ${has} “${path}” has no ${missing} of the same name. Add one, or leave it out.`,
-  );
+  return problem([path], `The ${has} “${path}” has no ${missing} with the same name. Add one, or remove it.`);
 }
 
 /** Those that are neither images nor clips, each with its reason. */

@@ -126,7 +126,7 @@ export function rowsFromRecords(records: readonly TableRecord[]): RowsFromTable 
 
 function toldOf(warnings: readonly string[]): string[] {
   const more = warnings.length - mostWarnings;
-  return more <= 0 ? [...warnings] : [...warnings.slice(0, mostWarnings), `And ${more} more of this kind.`];
+  return more <= 0 ? [...warnings] : [...warnings.slice(0, mostWarnings), `${more} more like this.`];
 }
 
 function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow {
@@ -189,13 +189,13 @@ function unknownColumn(column: string, { fileName }: RowOrigin): string {
   const name = column.trim();
   const [named, action] =
     name === '' ? ['a column without a name', 'name'] : [`the column “${name}”`, 'rename'];
-  return `In ${fileName}, ${named} was not used: it is none of ${columnNames.join(', ')}. To use it, ${action} it in the table and ${again}`;
+  return `In ${fileName}, ${named} was skipped: the known columns are ${columnNames.join(', ')}. To use it, ${action} it in the table and ${again}`;
 }
 
 function twice(column: string, field: ColumnField, { line, item, fileName }: RowOrigin): string {
   const at = line === null ? `item ${item ?? '?'}` : `line ${line}`;
-  return `“${column}” in ${at} of ${fileName} was not used: another column gives ${field} already, with another value. Leave one of the two and ${again}`;
+  return `“${column}” in ${at} of ${fileName} was skipped: another column has a different value for ${field}. Keep one of the two and ${again}`;
 }
 
 /** How a table that was corrected is taken. */
-const again = 'add the table again in place of its rows.';
+const again = 'replace the rows by adding the table again.';

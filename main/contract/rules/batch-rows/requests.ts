@@ -173,7 +173,7 @@ function notStored({ image, capture }: BatchRow, kind: BatchKind, row: number): 
   return [image, kind === 'measured' ? capture : null].flatMap((source) =>
     source === null || source.file === null || source.file.inputId !== null
       ? []
-      : [{ row, message: `“${source.file.path}” is not in the library yet. Choose it again.` }],
+      : [{ row, message: `“${source.file.path}” is not in the library yet. Select it again.` }],
   );
 }
 
@@ -183,7 +183,7 @@ function roomFor(name: string | null): number {
 
 function tooLarge(itemSize: number): string {
   const most = requestLimits.batchBodyBytes;
-  return `This row alone is ${megabytesAbove(itemSize, most)} as it would be sent; a batch may have ${most / 1e6} MB. Give its clip by URL, or use smaller files.`;
+  return `This row alone is ${megabytesAbove(itemSize, most)} when sent; the limit for a batch is ${most / 1e6} MB. Enter a URL for its clip, or use smaller files.`;
 }
 
 function nameOf(name: string | null): string | null {

@@ -36,7 +36,7 @@ function standardFaults(row: BatchRow): Fault[] {
   const faults = checkStandard({ inputs, name, params: paramsFacts(row.params) });
   if (capture === null) return faults;
   const message =
-    'A clip goes only into a measured asset. Take it out, or make the batch a measured one, in which every row has an image and a clip.';
+    'Clips are only for measured assets. Remove it, or change the batch to measured assets, where every row has an image and a clip.';
   return [...faults, { path: 'inputs.capture', code: 'clip-not-accepted', message }];
 }
 
@@ -51,13 +51,13 @@ function measuredFaults(row: BatchRow): Fault[] {
     refused.push({
       path: 'inputs.text',
       code: 'text-not-accepted',
-      message: 'A measured asset takes an image and a clip, no text. Take the text out.',
+      message: 'A measured asset needs an image and a clip, not a text. Remove the text.',
     });
   if (subjectName !== '')
     refused.push({
       path: 'inputs.subject_name',
       code: 'text-not-accepted',
-      message: 'A measured asset takes no subject’s name. Take it out.',
+      message: 'A measured asset cannot have a subject name. Remove it.',
     });
   return [...checkMeasured({ inputs, name, params: paramsFacts(row.params) }), ...refused];
 }
@@ -83,7 +83,7 @@ function fileFaults({ image, capture }: BatchRow, kind: BatchKind): Fault[] {
         {
           path,
           code: 'file-missing',
-          message: `The ${noun} “${file.path}” was not found. Choose it, or correct its name.`,
+          message: `The ${noun} “${file.path}” was not found. Select it, or correct its name.`,
         },
       ];
     if (noun === 'clip' || file.sizeBytes <= limits.imageBytes) return [];

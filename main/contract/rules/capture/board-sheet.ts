@@ -194,13 +194,13 @@ export function layOutSheet(input: SheetInput): SheetFit {
   const { layout, squareMm, paper } = input;
   const { columns, rows, dictionary } = layout;
   if (!givesPose(layout)) {
-    const reason = `${columns} x ${rows} squares are too few to tell where the camera is. Take 7 x 5 or more.`;
+    const reason = `${columns} x ${rows} squares are too few to locate the camera. Use 7 x 5 or more.`;
     return { type: 'refused', reason, largestMm: null };
   }
   const { needed, had } = markerCount(layout);
   if (needed > had) {
     const from = (layout.firstId ?? 0) === 0 ? '' : ` with first id ${layout.firstId}`;
-    const reason = `${columns} x ${rows} squares${from} need ${needed} markers, and ${dictionary} has ${had}. Take a larger dictionary of the family or fewer squares.`;
+    const reason = `${columns} x ${rows} squares${from} need ${needed} markers, but ${dictionary} has ${had}. Use a larger dictionary or fewer squares.`;
     return { type: 'refused', reason, largestMm: null };
   }
   const ways = waysFor(input).filter((way) => squareMm <= way.largestMm + 1e-6);
@@ -209,10 +209,10 @@ export function layOutSheet(input: SheetInput): SheetFit {
   const largestMm = largestSquareMm(input);
   const fits = `${columns} x ${rows} squares of ${squareMm} mm do not fit on ${paper}.`;
   return largestMm < leastSquareMm
-    ? { type: 'refused', reason: `${fits} Take fewer squares or larger paper.`, largestMm: null }
+    ? { type: 'refused', reason: `${fits} Use fewer squares or larger paper.`, largestMm: null }
     : {
         type: 'refused',
-        reason: `${fits} The largest square that fits is ${largestMm} mm; or take larger paper.`,
+        reason: `${fits} The largest square that fits is ${largestMm} mm; or use larger paper.`,
         largestMm,
       };
 }

@@ -150,7 +150,7 @@ function sorted(files: readonly MediaFile[], fixed: ReadonlySet<string>): Sorted
       leftOut.push({
         path,
         why: 'live-photo',
-        message: `“${path}” is the movie of a Live Photo, ${file.durationS?.toFixed(1)} s long: no walk around the object.`,
+        message: `“${path}” is the movie of a Live Photo, ${file.durationS?.toFixed(1)} s long, not a walk around the object.`,
       });
     else if (role === 'clip') clips.push(file);
   }

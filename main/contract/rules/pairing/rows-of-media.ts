@@ -26,22 +26,22 @@ export function rowsFromMedia(files: readonly MediaFile[]): RowsFromMedia {
     ],
     notes: [
       ...pairs.filter(({ by, sure }) => sure && by === 'time').map(apart),
-      ...aside.filter(({ why }) => why !== 'not-media').map(({ message }) => `${message} It was left out.`),
+      ...aside.filter(({ why }) => why !== 'not-media').map(({ message }) => `${message} It was skipped.`),
     ],
   };
 }
 
 function apart({ photo, clip, gapS }: MediaPair): string {
   const how = gapS === null || gapS < 1 ? 'taken during it' : `taken ${Math.round(gapS)} s from it`;
-  return `“${photo}” goes with “${clip}”: ${how}.`;
+  return `“${photo}” is paired with “${clip}”: ${how}.`;
 }
 
 function inDoubt({ photo, clip }: MediaPair): RowProblem {
-  const message = `“${photo}” may belong to “${clip}”, but that is not certain. Give both the same name.`;
+  const message = `“${photo}” may belong to “${clip}”, but that is uncertain. Give both the same name.`;
   return { files: [photo, clip], message };
 }
 
 function alone(path: string, has: string, missing: string): RowProblem {
-  const message = `The ${has} “${path}” has no ${missing} of the same name or time. Add one, or leave it out.`;
+  const message = `The ${has} “${path}” has no ${missing} with the same name or time. Add one, or remove it.`;
   return { files: [path], message };
 }

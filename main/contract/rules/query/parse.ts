@@ -75,7 +75,7 @@ export function parseQuery(text: string, now: number): ParsedQuery {
       faults.push({
         from: open.from,
         to: open.to,
-        message: 'The quote is not closed; write a second one after the last word.',
+        message: 'The quote is not closed; add one after the last word.',
       });
   }
   return { terms, faults };
@@ -92,7 +92,7 @@ function readTerm(token: TermToken, now: number): Read | string | null {
   const field = fieldNamed(token.field.name);
   if (field === null) return unknownField(token.field.name);
   const values = token.values.filter((value) => value.text.trim() !== '');
-  if (values.length === 0) return `“${field.name}” wants a value, such as ${field.example}.`;
+  if (values.length === 0) return `“${field.name}” needs a value, such as ${field.example}.`;
   const test = readTest(field, token, values, now);
   return typeof test === 'string' ? test : { field: field.name, test };
 }
@@ -108,12 +108,12 @@ function readTest(
     case 'text':
     case 'choice':
     case 'flag': {
-      if (ordered) return `“${field.name}” cannot be compared; write ${field.example}.`;
+      if (ordered) return `“${field.name}” cannot be compared; use ${field.example}.`;
       if (field.kind === 'text') return { type: 'texts', texts: textsOf(values) };
       const folded = values.map(({ text }) => fold(text.trim()));
       const strange = folded.find((value) => !mayBe(field, value));
       if (strange === undefined) return { type: 'values', values: folded };
-      return `“${field.name}” cannot be “${strange}”; it can be ${listed(field.values ?? [])}.`;
+      return `“${field.name}” cannot be “${strange}”; valid values are ${listed(field.values ?? [])}.`;
     }
     case 'number':
     case 'date': {
@@ -124,7 +124,7 @@ function readTest(
       );
       const known = ranges.filter((range) => range !== null);
       if (known.length === ranges.length) return { type: 'ranges', ranges: known };
-      return `“${field.name}” wants ${field.kind === 'date' ? 'a date or an age' : 'a number'}, such as ${field.example}.`;
+      return `“${field.name}” needs ${field.kind === 'date' ? 'a date or an age' : 'a number'}, such as ${field.example}.`;
     }
   }
 }
@@ -140,8 +140,8 @@ function textsOf(values: readonly ValueToken[]): string[] {
 
 function unknownField(name: string): string {
   const near = nearField(fold(name));
-  const hint = near === undefined ? '' : ` Do you mean ${near.example}?`;
-  return `There is no field “${name}”.${hint} To look for the words themselves, put them in quotes.`;
+  const hint = near === undefined ? '' : ` Did you mean ${near.example}?`;
+  return `Unknown field “${name}”.${hint} To search for the words themselves, put them in quotes.`;
 }
 
 function listed(values: readonly string[]): string {

@@ -76,15 +76,15 @@ function faultOf(error: unknown): Reading['faults'][number] | null {
   const { what, limit } = error.data;
   return {
     ...fault,
-    message: `It unfolds to ${what}, and Caliper stops at ${limit}. Other programs may stop, too.`,
+    message: `It expands to ${what}, and Caliper’s limit is ${limit}. Other programs may fail too.`,
   };
 }
 
 const aboutWords: Readonly<Record<NonNullable<GltfMeasure['about']>, string>> = {
-  draco: 'compressed by Draco: its size is about, by the bounds that it states',
-  meshopt: 'its compressed geometry cannot be unfolded: its size is about, by the bounds that it states',
-  missing: 'its geometry cannot be read whole: its size is about, by the bounds that it states',
-  'too-much': 'too large to be measured point by point: its size is about',
+  draco: 'Draco-compressed: its size is approximate, from its stated bounds',
+  meshopt: 'its compressed geometry cannot be decoded: its size is approximate, from its stated bounds',
+  missing: 'its geometry cannot be read completely: its size is approximate, from its stated bounds',
+  'too-much': 'too large to measure each vertex: its size is approximate',
 };
 
 function sizeOf({ bounds, about }: GltfMeasure): Size | null {
@@ -112,7 +112,7 @@ function longEdge(picture: PictureHeader | null): number {
 function badCorners({ badCorner }: GltfMeasure): Reading['faults'] {
   if (badCorner === null) return [];
   const { mesh, vertex, vertices } = badCorner;
-  const message = `It names vertex ${formatNumber(vertex)} in mesh ${mesh}, which has ${formatNumber(vertices)}. Programs refuse it, or draw triangles that are not there.`;
+  const message = `It references vertex ${formatNumber(vertex)} in mesh ${mesh}, which has only ${formatNumber(vertices)}. Programs refuse it, or draw wrong triangles.`;
   return [{ code: 'failed-validation', severity: 'error', message }];
 }
 
@@ -123,7 +123,7 @@ function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'
       {
         code: 'failed-validation',
         severity: 'warn',
-        message: 'Its scene has no triangles, so there is nothing to see.',
+        message: 'Its scene has no triangles, so it is empty.',
       },
     ];
   const parts = [points > 0 && `${formatNumber(points)} points`, lines > 0 && `${formatNumber(lines)} lines`];
@@ -131,7 +131,7 @@ function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'
     {
       code: 'failed-validation',
       severity: 'note',
-      message: `Its scene has ${parts.filter((part) => part !== false).join(' and ')} and no triangles: most simulators show nothing of it.`,
+      message: `Its scene has ${parts.filter((part) => part !== false).join(' and ')} and no triangles: most simulators do not show it.`,
     },
   ];
 }
@@ -141,7 +141,7 @@ function unknownExtensions(document: GltfDocument): Reading['faults'] {
   const unknown = [...geometry, ...looks];
   if (unknown.length === 0) return [];
   const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`);
-  const message = `It requires ${names.join(', ')}, which few programs know: the others must refuse it. Export it without.`;
+  const message = `It requires ${names.join(', ')}, which few programs support; all others must refuse the file. Export it without.`;
   return [{ code: 'failed-validation', severity: 'warn', message }];
 }
 

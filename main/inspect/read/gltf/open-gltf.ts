@@ -47,7 +47,7 @@ export async function openGltf(
       throw unreadable(`it is ${firstVersionWords}. Convert it to glTF 2.0, for example with gltf-pipeline`);
     if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
     if (isAppError(error, 'model.beyond-limit'))
-      throw unreadable(`it has ${error.data.what}, and Caliper reads up to ${error.data.limit}`);
+      throw unreadable(`it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`);
     throw error;
   }
 }

@@ -47,7 +47,7 @@ export async function validateGltf(
       ignoredIssues: ignored,
       async externalResourceFunction(uri) {
         const resolved = resolveReference(folderPart(localPath), decodeURIComponent(uri));
-        if (resolved.is !== 'inside') throw unreadable('it lies outside of the folder');
+        if (resolved.is !== 'inside') throw unreadable('it is outside the folder');
         return Uint8Array.from(await folder.read(resolved.path, mostBytes));
       },
     });

@@ -5,37 +5,34 @@ import type { ValidatorIssue } from './validate.ts';
 
 /** The first that fits; a sentence and what to do. */
 const causes: readonly (readonly [RegExp, string])[] = [
-  [/^ACCESSOR_INDEX_OOB|^ACCESSOR_INDEX_PRIMITIVE_RESTART/, 'Triangles name vertices that are not there'],
-  [/^ACCESSOR_INVALID_FLOAT/, 'It has values that are no numbers'],
-  [/^ACCESSOR_(MIN|MAX)_MISMATCH|OUT_OF_(MIN|MAX)_BOUND/, 'It states other bounds than its values have'],
-  [
-    /^ACCESSOR_(VECTOR3_)?NON_UNIT|^ACCESSOR_INVALID_SIGN/,
-    'Its normals or tangents do not have the length 1',
-  ],
-  [/^ACCESSOR_JOINTS_USED_ZERO_WEIGHT/, 'Its skin names joints that move nothing'],
-  [/^ACCESSOR_INDEX_TRIANGLE_DEGENERATE/, 'It has triangles without an area'],
-  [/^ACCESSOR_|^BUFFER_VIEW_|^BUFFER_|^GLB_/, 'Its buffers are not as its description says'],
-  [/^IMAGE_FEATURES_UNSUPPORTED/, 'A picture has a colour profile or is animated, which glTF ignores'],
-  [/^IMAGE_|^TEXTURE_/, 'A picture in it is damaged, or of a kind that glTF does not have'],
+  [/^ACCESSOR_INDEX_OOB|^ACCESSOR_INDEX_PRIMITIVE_RESTART/, 'Triangles reference missing vertices'],
+  [/^ACCESSOR_INVALID_FLOAT/, 'It has values that are not numbers'],
+  [/^ACCESSOR_(MIN|MAX)_MISMATCH|OUT_OF_(MIN|MAX)_BOUND/, 'Its stated bounds differ from its values'],
+  [/^ACCESSOR_(VECTOR3_)?NON_UNIT|^ACCESSOR_INVALID_SIGN/, 'Its normals or tangents are not normalized'],
+  [/^ACCESSOR_JOINTS_USED_ZERO_WEIGHT/, 'Its skin has joints that move nothing'],
+  [/^ACCESSOR_INDEX_TRIANGLE_DEGENERATE/, 'It has degenerate triangles'],
+  [/^ACCESSOR_|^BUFFER_VIEW_|^BUFFER_|^GLB_/, 'Its buffers do not match their description'],
+  [/^IMAGE_FEATURES_UNSUPPORTED/, 'A texture has a colour profile or is animated, which glTF ignores'],
+  [/^IMAGE_|^TEXTURE_/, 'A texture is damaged, or in a format that glTF does not support'],
   [
     /^MESH_PRIMITIVE_GENERATED_TANGENT_SPACE/,
-    'A normal map has no tangents, so each program makes up its own',
+    'A normal map has no tangents, so each program generates its own',
   ],
-  [/^MESH_/, 'A mesh in it is missing what it needs, or has what does not belong'],
-  [/^NODE_SKINNED_MESH_NON_ROOT/, 'A skinned mesh hangs below other nodes, which move its joints alone'],
-  [/^NODE_SKINNED_MESH_LOCAL/, 'A skinned mesh is placed by its node, which moves its joints alone'],
-  [/^NODE_|^SCENE_/, 'Its scene is not a tree of sound nodes'],
-  [/^SKIN_|^ANIMATION_|^CAMERA_/, 'A skin, an animation or a camera in it is wrong'],
-  [/^UNRESOLVED_REFERENCE|^UNDEFINED_PROPERTY/, 'It refers to a part that is not there'],
+  [/^MESH_/, 'A mesh has missing or unexpected data'],
+  [/^NODE_SKINNED_MESH_NON_ROOT/, 'A skinned mesh has parent nodes, which affect only its joints'],
+  [/^NODE_SKINNED_MESH_LOCAL/, 'A skinned mesh has a node transform, which affects only its joints'],
+  [/^NODE_|^SCENE_/, 'Its scene is not a valid node tree'],
+  [/^SKIN_|^ANIMATION_|^CAMERA_/, 'A skin, an animation or a camera is invalid'],
+  [/^UNRESOLVED_REFERENCE|^UNDEFINED_PROPERTY/, 'It references a missing part'],
   [
     /^UNSUPPORTED_EXTENSION|^INCOMPLETE_EXTENSION/,
-    'It uses an extension that the validator does not know, or not whole, and does not judge',
+    'It uses an extension that the validator does not fully support',
   ],
-  [/^UNEXPECTED_PROPERTY|^UNEXPECTED_EXTENSION_OBJECT/, 'It has properties that glTF does not have'],
-  [/^(NON_RELATIVE_URI|INVALID_URI|DATA_URI_GLB)/, 'It names files by addresses that glTF advises against'],
+  [/^UNEXPECTED_PROPERTY|^UNEXPECTED_EXTENSION_OBJECT/, 'It has properties that are not part of glTF'],
+  [/^(NON_RELATIVE_URI|INVALID_URI|DATA_URI_GLB)/, 'It references files by URIs that glTF advises against'],
   [
     /^MULTIPLE_EXTENSIONS|^UNDECLARED_EXTENSION|^NON_REQUIRED_EXTENSION/,
-    'It does not declare its extensions as it must',
+    'It does not declare its extensions correctly',
   ],
 ];
 /**
@@ -68,5 +65,5 @@ export function findingsOfValidator(issues: readonly ValidatorIssue[]): Reading[
 }
 
 function causeOf({ code }: ValidatorIssue): string {
-  return causes.find(([pattern]) => pattern.test(code))?.[1] ?? 'It is not as glTF asks for';
+  return causes.find(([pattern]) => pattern.test(code))?.[1] ?? 'It does not conform to glTF';
 }

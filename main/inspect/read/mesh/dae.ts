@@ -8,7 +8,7 @@ import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
 /** Throws `model.unreadable`, `model.damaged` and `model.beyond-limit`. */
 export async function readDae(folder: ModelFolder, localPath: string): Promise<Reading> {
   const { bytes, isCut } = await readMeshBytes(folder, localPath);
-  if (isCut) throw unreadable('it is larger than Caliper reads of its kind');
+  if (isCut) throw unreadable('it exceeds Caliper’s limit for this format');
   if (!bytes.toString('latin1', 0, 4096).includes('COLLADA'))
     throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not COLLADA`);
   const document = readDaeDocument(bytes);
@@ -51,14 +51,14 @@ function faultsOf({ broken, xmlFault }: DaeDocument): Reading['faults'][number][
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `It is not sound XML (${xmlFault.message.slice(0, 200)}). Some programs refuse it.`,
+      message: `It is not well-formed XML (${xmlFault.message.slice(0, 200)}). Some programs refuse it.`,
       line: xmlFault.line,
     });
   if (broken.count > 0)
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `${counted(broken.count, 'face')} of it name values that are not there. Programs leave them out, or refuse the file.`,
+      message: `${counted(broken.count, 'face')} reference missing values. Programs skip them, or refuse the file.`,
       ...lineOf(broken),
     });
   return faults;

@@ -54,10 +54,10 @@ export function lineOf({ line }: Counted): { readonly line?: number } {
 const nothingToSee: Reading['faults'][number] = {
   code: 'failed-validation',
   severity: 'warn',
-  message: 'It has no faces, lines or points, so there is nothing to see or to touch.',
+  message: 'It has no faces, lines or points, so it is empty.',
 };
 const noNumbers: Reading['faults'][number] = {
   code: 'failed-validation',
   severity: 'error',
-  message: 'Some of its corners have values that are no numbers. Programs show nothing, or refuse it.',
+  message: 'Some vertices are not numbers (NaN or infinite). Programs show nothing, or refuse it.',
 };

@@ -22,7 +22,8 @@ export async function readObj(folder: ModelFolder, localPath: string): Promise<R
   if (/^\s*(<(?!<)|\{)/.test(head.toString('latin1', 0, 512)))
     throw unreadable(`it is ${nameOfContent(head.subarray(0, 512))}, not an OBJ model`);
   const scan = scanObj(bytes);
-  if (scan.positions.length === 0 && head.includes(0)) throw unreadable('it is no text, as an OBJ model is');
+  if (scan.positions.length === 0 && head.includes(0))
+    throw unreadable('it is not text, so it is not an OBJ model');
   const reading = meshReading({ ...scan, format: 'OBJ' }, isCut);
   const materials = new Set(scan.parts.flatMap(({ material }) => (material === null ? [] : [material])));
   return {
@@ -50,7 +51,7 @@ function faultsOf({ brokenFaces, mergeMarks }: ObjScan): Reading['faults'][numbe
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `${counted(brokenFaces.count, 'face')} of it name vertices that are not there, or fewer than three. Programs leave them out, or refuse the file.`,
+      message: `${counted(brokenFaces.count, 'face')} reference missing vertices, or have fewer than three. Programs skip them, or refuse the file.`,
       ...lineOf(brokenFaces),
     });
   if (mergeMarks.count > 0)
@@ -58,7 +59,7 @@ function faultsOf({ brokenFaces, mergeMarks }: ObjScan): Reading['faults'][numbe
       code: 'failed-validation',
       severity: 'error',
       message:
-        'It has marks of a merge that was left unfinished (“<<<<<<<”): two versions of it stand in one file. Take one of them out, or get the file again.',
+        'It has merge conflict markers (“<<<<<<<”): two versions are in one file. Resolve the conflict, or get the file again.',
       ...lineOf(mergeMarks),
     });
   return faults;

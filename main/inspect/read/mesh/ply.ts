@@ -9,14 +9,14 @@ import { meshReading, readMeshBytes } from './mesh-reading.ts';
 export async function readPly(folder: ModelFolder, localPath: string): Promise<Reading> {
   const { bytes, isCut } = await readMeshBytes(folder, localPath);
   // Its faces stand at its end.
-  if (isCut) throw unreadable('it is larger than Caliper reads of its kind');
+  if (isCut) throw unreadable('it exceeds Caliper’s limit for this format');
   const document = readPlyDocument(bytes);
   const what = document.triangles === 0 && document.lines.length === 0 ? 'PLY, points' : 'PLY';
   const reading = meshReading({ ...document, format: `${what}, ${document.encoding}` }, false);
   const { brokenFaces, textures } = document;
   const references = textures.map((uri): Reference => ({ uri, what: 'texture' }));
   if (brokenFaces.count === 0) return { ...reading, references };
-  const message = `${counted(brokenFaces.count, 'face')} of it name vertices that are not there, or fewer than three. Programs leave them out, or refuse the file.`;
+  const message = `${counted(brokenFaces.count, 'face')} reference missing vertices, or have fewer than three. Programs skip them, or refuse the file.`;
   return {
     ...reading,
     references,

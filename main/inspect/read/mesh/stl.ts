@@ -12,7 +12,7 @@ export async function readStl(folder: ModelFolder, localPath: string): Promise<R
   const reading = meshReading({ ...document, format: `STL, ${document.encoding}` }, isCut);
   const { brokenFacets } = document;
   if (brokenFacets.count === 0 || isCut) return reading;
-  const message = `${counted(brokenFacets.count, 'facet')} of it have fewer than three corners: it is cut off, or was written wrongly. Programs leave them out, or refuse the file.`;
+  const message = `${counted(brokenFacets.count, 'facet')} have fewer than three vertices: the file is truncated or malformed. Programs skip them, or refuse the file.`;
   return {
     ...reading,
     faults: [

@@ -7,13 +7,13 @@ const mirrored: Kind = {
   code: 'failed-validation',
   severity: 'warn',
   words: (names) =>
-    `Scaled by a negative number or by 0: ${names}. Some programs show mirrored meshes inside out, and some engines refuse them.`,
+    `Scaled by a negative number or 0: ${names}. Some programs show mirrored meshes inside out, and some engines refuse them.`,
 };
 const scaled: Kind = {
   code: 'stated-unit',
   severity: 'note',
   words: (names) =>
-    `Its meshes are scaled as they are read: ${names}. The mesh files by themselves have another unit or another size.`,
+    `Its meshes are scaled on loading: ${names}. The mesh files themselves have another unit or size.`,
 };
 
 /** `text` is three numbers; nothing is said of 1 1 1. */

@@ -12,19 +12,19 @@ const noCollider: Kind = {
   code: 'missing-collider',
   severity: 'warn',
   words: (names, count) =>
-    `${count === 1 ? 'A body that moves has' : 'Bodies that move have'} no geom that collides: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}.`,
+    `${count === 1 ? 'A movable body has' : 'Movable bodies have'} no collision geom: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}.`,
 };
 const reversed: Kind = {
   code: 'invalid-joint',
   severity: 'error',
   words: (names) =>
-    `The range of ${names} does not go from the lower to the higher value. MuJoCo passes over it: the joint has no limits.`,
+    `The range of ${names} is not in ascending order. MuJoCo ignores it, so the joint has no limits.`,
 };
 const partly: Kind = {
   code: 'failed-validation',
   severity: 'warn',
   words: (names) =>
-    `MuJoCo reads the first group of an OBJ file alone, and leaves out the others of ${names}. Write one file for each part, or no groups.`,
+    `MuJoCo reads only the first group of an OBJ file, and skips the others of ${names}. Export one file per part, or no groups.`,
 };
 
 /** Never throws what the engine says; throws `model.unreadable` for what is no MJCF or too much. */
@@ -46,7 +46,7 @@ export async function readMjcf(
 function readingOf(mjcf: CompiledMjcf, localPath: string): Reading {
   const { result, included, references } = mjcf;
   // On its own it says nothing that holds.
-  if (result.is === 'part') return { ...nothingRead, format: 'MJCF, a part to be included' };
+  if (result.is === 'part') return { ...nothingRead, format: 'MJCF, include file' };
   return {
     ...nothingRead,
     format: 'MJCF',
@@ -74,7 +74,7 @@ function factsOf(result: MjcfResult): Partial<Reading> {
     return {
       unread:
         plugin === null
-          ? 'MuJoCo refuses it, so that its masses, joints and size are not known'
+          ? 'MuJoCo refuses it, so its masses, joints and size are unknown'
           : `it needs the plugin ${plugin}, which Caliper’s MuJoCo does not have`,
     };
   }

@@ -23,7 +23,7 @@ const noCollider: Kind = {
   code: 'missing-collider',
   severity: 'warn',
   words: (names, count) =>
-    `${count === 1 ? 'A link is' : `${count} links are`} seen but ${count === 1 ? 'has' : 'have'} no collision shape: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}; add <collision>.`,
+    `${count === 1 ? 'A link is' : `${count} links are`} visible but ${count === 1 ? 'has' : 'have'} no collision shape: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}; add <collision>.`,
 };
 
 /** Throws `model.unreadable`. */
@@ -35,8 +35,7 @@ export async function readUrdf(
   tools: InspectTools,
 ): Promise<Reading> {
   const { root } = document;
-  if (root.name !== 'robot')
-    throw unreadable(`its outer element is <${root.name.slice(0, 40)}>, not <robot>`);
+  if (root.name !== 'robot') throw unreadable(`its root element is <${root.name.slice(0, 40)}>, not <robot>`);
   if (isXacro(root)) throw unreadable(`it is ${xacroWords(localPath)}`);
   const robot = urdfOf(document);
   const reading = await readRobot(robot, 'urdf', meshes);
@@ -57,7 +56,7 @@ export async function readXacro(
   return {
     ...nothingRead,
     format: 'Xacro',
-    unread: 'its macros are not filled in',
+    unread: 'its macros are not expanded',
     faults: [{ code: 'not-read', severity: 'note', message }],
   };
 }
@@ -71,7 +70,7 @@ export async function readSdf(
 ): Promise<Reading> {
   const { root } = document;
   if (root.name !== 'sdf' && root.name !== 'gazebo')
-    throw unreadable(`its outer element is <${root.name.slice(0, 40)}>, not <sdf>`);
+    throw unreadable(`its root element is <${root.name.slice(0, 40)}>, not <sdf>`);
   const entries = folder.listed.map((path) => ({ path, sizeBytes: 0 }));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> =>
     new Uint8Array(await folder.read(path, mostXmlBytes));

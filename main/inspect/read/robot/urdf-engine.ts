@@ -10,7 +10,7 @@ const otherJoint: Kind = {
   code: 'failed-validation',
   severity: 'warn',
   words: (names, count) =>
-    `MuJoCo makes ${count === 1 ? 'another joint' : 'other joints'} of it than ${count === 1 ? 'is' : 'are'} stated: ${names}.`,
+    `MuJoCo loads ${count === 1 ? 'a joint' : 'joints'} differently than stated: ${names}.`,
 };
 
 /** Never throws. Empty without a guard, and for a document that is already said not to hold together. */
@@ -63,7 +63,7 @@ function judgeMass({ links }: Robot, massKg: number, faults: FaultList): void {
   faults.say({
     code: 'failed-validation',
     severity: 'warn',
-    message: `The masses of its links add up to ${shown(stated)} kg, in MuJoCo to ${shown(massKg)} kg.`,
+    message: `The masses of its links add up to ${shown(stated)} kg, but to ${shown(massKg)} kg in MuJoCo.`,
   });
 }
 

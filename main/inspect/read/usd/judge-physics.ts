@@ -26,12 +26,12 @@ const noBody: Kind = {
   code: 'invalid-joint',
   severity: 'error',
   words: (names) =>
-    `A joint names a prim that is not there: ${names}. Simulators ignore the joint, or refuse the file.`,
+    `A joint references a missing prim: ${names}. Simulators ignore the joint, or refuse the file.`,
 };
 const reversed: Kind = {
   code: 'invalid-joint',
   severity: 'warn',
-  words: (names) => `A lower limit is above the upper one: ${names}. Simulators take such a joint as locked.`,
+  words: (names) => `A lower limit is above the upper limit: ${names}. Simulators lock such a joint.`,
 };
 
 /** What a reading has of it. */
@@ -113,7 +113,7 @@ function judgeMass(
   const diagonal = Array.from(prim.numbers('physics:diagonalInertia') ?? []);
   if (!diagonal.some((one) => one !== 0)) return;
   const inertia = inertiaOf(diagonal);
-  const fault = inertia === null ? 'has a value that is missing' : inertiaFault(inertia);
+  const fault = inertia === null ? 'has a missing value' : inertiaFault(inertia);
   if (fault !== null)
     faults.say(invalid(`The inertia of “${prim.path}” ${fault}.`, line(prim, 'physics:diagonalInertia')));
 }

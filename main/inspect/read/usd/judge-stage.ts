@@ -25,17 +25,17 @@ function unitFaults({ rootLayer: { metersPerUnit, upAxis } }: Stage): Faults {
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `Its metersPerUnit is ${metersPerUnit}, which is no length. Set it to 1 for metres or 0.01 for centimetres.`,
+      message: `Its metersPerUnit is ${metersPerUnit}, which is not a valid length. Set it to 1 for metres or 0.01 for centimetres.`,
     });
   const missing = [
-    ...(metersPerUnit === null ? ['no metersPerUnit, which USD takes as centimetres'] : []),
-    ...(upAxis === null ? ['no upAxis, which USD takes as Y'] : []),
+    ...(metersPerUnit === null ? ['no metersPerUnit (USD assumes centimetres)'] : []),
+    ...(upAxis === null ? ['no upAxis (USD assumes Y)'] : []),
   ];
   if (missing.length > 0)
     faults.push({
       code: 'stated-unit',
       severity: 'note',
-      message: `It states ${missing.join(', and ')}. State it, so that no program has to guess.`,
+      message: `It states ${missing.join(', and ')}. Add it, so that programs need not guess.`,
     });
   if (isUnit && metersPerUnit !== 1) {
     const number = Number(metersPerUnit.toPrecision(6));
@@ -43,7 +43,7 @@ function unitFaults({ rootLayer: { metersPerUnit, upAxis } }: Stage): Faults {
     faults.push({
       code: 'stated-unit',
       severity: 'note',
-      message: `It is in ${unit} (metersPerUnit ${number}). What is put beside it in metres has to be scaled.`,
+      message: `It is in ${unit} (metersPerUnit ${number}). It has to be scaled to be combined with models in metres.`,
     });
   }
   return faults;
@@ -57,7 +57,7 @@ function defaultPrimFaults({ rootLayer: { defaultPrim, root }, root: top }: Stag
       {
         code: 'failed-validation',
         severity: 'warn',
-        message: `Its defaultPrim is ${quoted(defaultPrim)}, and there is no such prim. Programs that reference the file without naming a prim get nothing.`,
+        message: `Its defaultPrim is ${quoted(defaultPrim)}, which does not exist. Programs that reference the file without a prim path get nothing.`,
       },
     ];
   if (defaultPrim !== null || ![...root.children.values()].some(({ specifier }) => specifier === 'def'))
@@ -66,7 +66,7 @@ function defaultPrimFaults({ rootLayer: { defaultPrim, root }, root: top }: Stag
     {
       code: 'failed-validation',
       severity: 'note',
-      message: 'It has no defaultPrim, so a program that references the file must name the prim.',
+      message: 'It has no defaultPrim, so references to the file must name a prim.',
     },
   ];
 }
@@ -86,7 +86,7 @@ function danglingFaults({ rootLayer, prims }: Stage, assets: readonly NamedAsset
       code: 'failed-validation',
       severity: 'error',
       line: first.line ?? undefined,
-      message: `It refers to a prim of its own that is not there: ${quoted(first.prim ?? '')}${more}. What should be there is missing.`,
+      message: `It references a missing prim: ${quoted(first.prim ?? '')}${more}. That part is missing.`,
     },
   ];
 }
@@ -106,7 +106,7 @@ function bindingFaults(stage: Stage): Faults {
       code: 'failed-validation',
       severity: 'warn',
       line: first.line ?? undefined,
-      message: `It binds a material that is not there: ${quoted(first.path)}${more}. What it is bound to is shown grey.`,
+      message: `It binds a missing material: ${quoted(first.path)}${more}. Its geometry is shown grey.`,
     },
   ];
 }

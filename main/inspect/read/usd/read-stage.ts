@@ -144,7 +144,7 @@ function asUnreadable(error: unknown): unknown {
   if (isAppError(error, 'model.damaged')) return unreadable(`it is damaged: ${error.data.reason}`);
   if (isAppError(error, 'model.not-a-model')) return unreadable(`it is ${error.data.found}`);
   if (isAppError(error, 'model.beyond-limit'))
-    return unreadable(`it asks for ${error.data.what}, and Caliper reads up to ${error.data.limit}`);
+    return unreadable(`it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`);
   return error instanceof AppError || !(error instanceof RangeError)
     ? error
     : unreadable('it is damaged: its tables reach beyond its end');

@@ -50,14 +50,14 @@ async function stageOf(
   if (guard === null) return await readStage({ root, localPath, listed });
   const answer = await guard.ask({ task: 'read-usd', root, localPath, listed });
   if (answer.is === 'stage') return answer;
-  throw unreadable(answer.is === 'unreadable' ? answer.reason : 'its reader gave no answer');
+  throw unreadable(answer.is === 'unreadable' ? answer.reason : 'its reader did not respond');
 }
 
 function missingWords(notes: readonly LoadNote[]): string | null {
   const [first] = notes.filter(({ what }) => what === 'missing' || what === 'refused');
   return first === undefined
     ? null
-    : `a part of what it is composed of is not in it: ${first.message.replace(/\.$/, '')}`;
+    : `a part of its composition is missing: ${first.message.replace(/\.$/, '')}`;
 }
 
 /** Missing files are reported by the check of each file's references. */
@@ -67,7 +67,7 @@ function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];
-    const text = `${message} What should be there is missing.`;
+    const text = `${message} That part is missing.`;
     return [{ code: 'failed-validation', severity: 'error', message: text }];
   });
 }
@@ -78,13 +78,13 @@ function lostFiles(notes: readonly LoadNote[]): Reading['faults'] {
   return lost.map(({ message }) => ({
     code: 'missing-file',
     severity: 'error',
-    message: `${message} Package it again with all that it names.`,
+    message: `${message} Package it again with all referenced files.`,
   }));
 }
 
 /** `head`: the first 512 bytes. Throws `model.unreadable`. */
 function judgePackage(head: Buffer, sizeBytes: number): Reading {
-  if (head.length < 30) throw unreadable('it is cut off after its first bytes');
+  if (head.length < 30) throw unreadable('it is truncated after its first bytes');
   const method = head.readUInt16LE(8);
   const stored = head.readUInt32LE(22);
   const nameBytes = head.readUInt16LE(26);
@@ -94,13 +94,14 @@ function judgePackage(head: Buffer, sizeBytes: number): Reading {
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `What is in it is compressed (it would be ${stored} bytes out of ${sizeBytes}), which usdz does not allow. Programs refuse it; package it again.`,
+      message: `Its content is compressed (${stored} of ${sizeBytes} bytes), which usdz does not allow. Programs refuse it; package it again.`,
     });
   else if (!/\.usd[ac]?$/i.test(name))
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: 'The first file in it is no USD layer, so programs find nothing to show. Package it again.',
+      message:
+        'The first file in the package is not a USD layer, so programs have nothing to show. Package it again.',
     });
   return { ...nothingRead, format: 'USD, package (usdz)', unread: 'the files in it are not read', faults };
 }

@@ -130,7 +130,7 @@ async function copyFile(from: string, to: string, options: FileCopyOptions): Pro
       if (back.digest('hex') !== sha256)
         throw new AppError('library.move-broke-off', {
           path: to,
-          reason: 'what was written there reads back differently, so that disk cannot be trusted',
+          reason: 'the copy reads back differently, so that disk cannot be trusted',
         });
       return { sizeBytes, modifiedMs: facts.mtimeMs, sha256 };
     } finally {
@@ -339,6 +339,6 @@ async function requireTarget(to: string, isBegun: boolean): Promise<void> {
     });
   throw new AppError('library.move-broke-off', {
     path: path.dirname(to),
-    reason: 'what was copied there is gone, or its disk is not connected',
+    reason: 'the copied files are missing, or the disk is not connected',
   });
 }

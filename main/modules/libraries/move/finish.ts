@@ -170,7 +170,7 @@ export async function removeOld(
   if (!(await isLibrary(to)))
     throw new AppError('library.unusable', {
       path: to,
-      reason: 'it is not there, so the old copy stays as well; connect its disk first',
+      reason: 'it is not available, so the old copy is kept; connect its disk first',
     });
   const journal = await readJournal(userDataPath);
   const tree = await listTree(root, { isOpen: false, signal }).catch((error: unknown) => {

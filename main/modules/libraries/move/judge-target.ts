@@ -132,7 +132,7 @@ export async function planMove({
   signal,
 }: Wanted): Promise<{ readonly plan: MovePlan; readonly note: MoveNote }> {
   const root = await realpath(from).catch((error: unknown) => {
-    throw new AppError('library.unusable', { path: from, reason: 'it is not there' }, { cause: error });
+    throw new AppError('library.unusable', { path: from, reason: 'it does not exist' }, { cause: error });
   });
   const place = await judgeTarget(to, root);
   const { files, bytes } = await listTree(root, { isOpen: false, signal });

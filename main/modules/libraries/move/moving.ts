@@ -37,11 +37,11 @@ export function copyInThread({ entry, clock, faults }: Parts): CopyLibrary {
       options.signal?.throwIfAborted();
       const fault = await copyOnce(entry, order, options);
       if (fault === null) return;
-      const waitMs = faults?.brokeDown('the move of the library', fault) ?? 0;
+      const waitMs = faults?.brokeDown('moving the library', fault) ?? 0;
       if (again === mostAgain)
         throw new AppError(
           'library.move-broke-off',
-          { path: order.to, reason: 'the part of Caliper that copies broke down' },
+          { path: order.to, reason: 'the copy process crashed' },
           { cause: fault },
         );
       await wait(clock, waitMs, options.signal);

@@ -23,7 +23,7 @@ export function fileBytes(absolute: string, first: number, last: number): Readab
         handle ??= await open(absolute, 'r');
         const most = Math.min(view.byteLength, last + 1 - at);
         const { bytesRead } = await handle.read(view, 0, most, at);
-        if (bytesRead === 0) throw new Error(`the file ends ${last + 1 - at} bytes too early`);
+        if (bytesRead === 0) throw new Error(`the file is ${last + 1 - at} bytes too short`);
         at += bytesRead;
         request.respond(bytesRead);
         if (at <= last) return;

@@ -33,20 +33,20 @@ function technicalWords({
   inverted = false,
 }: BoardLayout): string {
   const old = [
-    legacy ? ', layout of OpenCV before 4.6' : '',
-    firstId === 0 ? '' : `, first id ${firstId}`,
-    inverted ? ', in negative' : '',
+    legacy ? ', layout before OpenCV 4.6' : '',
+    firstId === 0 ? '' : `, first ID ${firstId}`,
+    inverted ? ', inverted' : '',
   ].join('');
   return `${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
 }
 
-/** What is known about its squares: the nominal length, and what the ruler said. */
+/** What is known about its squares: the nominal length, and the measured one. */
 export function squareWords({ nominalSquareMm, measure }: NamedBoard): string {
-  if (measure === null) return `${mm(nominalSquareMm)} as designed, not measured yet`;
+  if (measure === null) return `${mm(nominalSquareMm)} nominal, not measured yet`;
   const square = mm(measure.lengthMm / measure.squares);
   const off = signedPercent(deviationPercent(measure, nominalSquareMm));
   const sure = Math.round(uncertaintyPercent(measure) * 100) / 100;
-  return `${square} measured, known to ${sure} % (${off} against the ${mm(nominalSquareMm)} designed)`;
+  return `${square} measured, ±${sure} % (${off} from nominal ${mm(nominalSquareMm)})`;
 }
 
 /** `DICT_4X4_50` and its like first: what people print. The rest behind, as OpenCV names them. */
@@ -82,9 +82,9 @@ export const boardFieldsWords = {
   details: 'Details',
   /** Of a preset, by its id. */
   preset: (id: string, size: string): string => `${size}${presetRemarks[id] ?? ''}`,
-  dictionaryOfMarkers: 'Dictionary of markers',
-  legacyLayout: 'Layout of OpenCV before 4.6',
-  legacyLayoutHint: 'With an even number of rows, the upper left square is white.',
+  dictionaryOfMarkers: 'Marker dictionary',
+  legacyLayout: 'Layout before OpenCV 4.6',
+  legacyLayoutHint: 'With an even number of rows, the top left square is white.',
 } as const;
 
 /** Said by BoardList. */
@@ -93,7 +93,7 @@ export const boardListWords = {
   boards: 'Boards',
   details: 'Details',
   about:
-    'A clip shows how many squares a board has, but not how large they are. Keep each board here with the length of its squares, measured once, and everything you film with it has its true size.',
+    'A clip shows how many squares a board has, but not how large they are. Save each board here with its measured square size, so that everything you record with it has its true size.',
   noBoardsYet: 'No boards yet',
   removed: (name: string): string => `Removed “${name}”.`,
   undo: 'Undo',
@@ -102,7 +102,7 @@ export const boardListWords = {
   duplicate: 'Duplicate',
   print: 'Print…',
   remove: 'Remove',
-  measureIt: 'Measure it',
+  measureIt: 'Measure board',
   moreAbout: (name: string): string => `More about ${name}`,
   measureAgain: 'Measure again',
 } as const;
@@ -111,30 +111,30 @@ export const boardListWords = {
 export const boardSheetViewWords = {
   letter: 'Letter',
   paper: 'Paper',
-  notYet: 'The sheet is shown here as soon as all numbers are right.',
+  notYet: 'The preview appears when all values are valid.',
   squaresOf: (squareMm: number): string => `Use squares of ${squareMm} mm`,
   about: (widthMm: number, heightMm: number, largestMm: number | null): string =>
-    `The board is ${widthMm} × ${heightMm} mm${largestMm === null ? '' : `; squares of up to ${largestMm} mm fit`}. A second sheet tells how to film with it.`,
-  hasCode: 'The code beside the board names it to every clip that shows it.',
+    `The board is ${widthMm} × ${heightMm} mm${largestMm === null ? '' : `; squares of up to ${largestMm} mm fit`}. A second page explains how to record with it.`,
+  hasCode: 'The code next to the board identifies it in every clip.',
   noRoomForCode: (squareMm: number): string =>
-    `There is no room for the code that names the board to a clip: squares of up to ${squareMm} mm leave some.`,
+    `No room for the code that identifies the board. Use squares of up to ${squareMm} mm.`,
 } as const;
 
 /** Said by BoardsDialog. */
 export const boardsDialogWords = {
   floorBoard: 'Floor board',
   isInYourBoards: (name: string): string =>
-    `“${name}” is in your boards. Print it at 100 %, then measure it.`,
+    `Added “${name}” to your boards. Print it at 100 %, then measure it.`,
   boards: 'Boards',
-  addOneIHave: 'Add one I have',
-  printABoard: 'Print a board',
-  addABoard: 'Add a board',
+  addOneIHave: 'Add existing board',
+  printABoard: 'Print board',
+  addABoard: 'Add board',
   edit: (name: string): string => `Edit “${name}”`,
   savePdf: 'Save PDF',
   addAndMeasure: 'Add and measure',
   save: 'Save',
   measure: (name: string): string => `Measure “${name}”`,
-  keepThisLength: 'Keep this length',
+  keepThisLength: 'Save length',
   back: 'Back',
 } as const;
 
@@ -142,25 +142,24 @@ export const boardsDialogWords = {
 export const boardsEntryWords = {
   boards: 'Boards…',
   boardsKeywords: 'charuco aruco square measure ruler scale',
-  printABoard: 'Print a board…',
+  printABoard: 'Print board…',
   printABoardKeywords: 'charuco aruco pdf paper a4 a3 letter',
 } as const;
 
 /** Said by MeasureBoard. */
 export const measureBoardWords = {
-  how: 'Lay a ruler along the print and measure as many squares as it reaches over, from the outer edge of the first to the outer edge of the last: over a long row, half a millimetre weighs little.',
+  how: 'Measure as many squares in a row as your ruler covers, from the outer edge of the first to the outer edge of the last. Over a long row, half a millimetre matters little.',
   squaresMeasured: 'Squares measured',
-  theirLengthMm: 'Their length (mm)',
-  asDesigned: (length: string): string => `As designed: ${length}`,
-  sureToMm: 'Sure to ± (mm)',
+  theirLengthMm: 'Length (mm)',
+  asDesigned: (length: string): string => `Nominal: ${length}`,
+  sureToMm: 'Uncertainty ± (mm)',
   oneSquare: 'One square',
-  scaleOfThePrint: 'Scale of the print',
-  againstTheDesigned: (measured: string, designed: string): string =>
-    `${measured} against the ${designed} designed`,
-  knownTo: 'Known to',
-  ofEveryLength: (value: number): string => `${value} % of every length filmed with it`,
+  scaleOfThePrint: 'Print scale',
+  againstTheDesigned: (measured: string, designed: string): string => `${measured} (nominal ${designed})`,
+  knownTo: 'Uncertainty',
+  ofEveryLength: (value: number): string => `${value} % of every measured length`,
   suspicious: (percent: number): string =>
-    `This is more than ${percent} % off. Was it printed with “fit to page”? The board can be used as it is, as long as this length is right; measure once more, and check the 100 mm bar.`,
+    `This is more than ${percent} % off. Was it printed with “fit to page”? The board is usable if this length is correct: measure again, and check the 100 mm bar.`,
 } as const;
 
 /** Said by SheetPreview. */

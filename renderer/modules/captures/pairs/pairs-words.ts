@@ -9,31 +9,31 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 /** Said by PairsView. */
 export const pairsWords = {
   title: 'Photos and clips',
-  back: 'Back to the clips',
+  back: 'Back to clips',
   summary: (pairs: number, photos: number, clips: number): string =>
     [
       counted(pairs, 'pair'),
       ...(photos > 0 ? [`${counted(photos, 'photo')} without a clip`] : []),
       ...(clips > 0 ? [`${counted(clips, 'clip')} without a photo`] : []),
     ].join(', '),
-  copying: (count: number): string => `Copying ${counted(count, 'photo')} into the library…`,
-  batch: (count: number): string => `Make a measured batch (${count})`,
-  batchNone: 'No pair is ready: confirm those in doubt, and wait until their clips are checked',
+  copying: (count: number): string => `Copying ${counted(count, 'photo')} to the library…`,
+  batch: (count: number): string => `Create measured batch (${count})`,
+  batchNone: 'No pair is ready. Confirm uncertain pairs, and wait until their clips are checked',
   addFiles: 'Add photos and clips',
   pairs: 'Pairs',
   photosAlone: 'Photos without a clip',
   clipsAlone: 'Clips without a photo',
-  leftOut: 'Left out',
+  leftOut: 'Skipped',
   photoOf: (fileName: string): string => `Photo for ${fileName}`,
   clipOf: (fileName: string): string => `Clip for ${fileName}`,
   confirm: 'Confirm',
   confirmPair: (fileName: string): string => `Confirm the photo for ${fileName}`,
   noPhoto: 'No photo',
   noClip: 'No clip',
-  remove: (fileName: string): string => `Take ${fileName} off the list`,
-  refused: (count: number): string => `${counted(count, 'photo')} could not be taken`,
+  remove: (fileName: string): string => `Remove ${fileName} from list`,
+  refused: (count: number): string => `${counted(count, 'photo')} could not be added`,
   dismiss: 'Dismiss',
-  openReport: (fileName: string): string => `Open the report of ${fileName}`,
+  openReport: (fileName: string): string => `Open report of ${fileName}`,
 } as const;
 
 /** Why these two are together, and whether that has to be looked at. */
@@ -45,7 +45,7 @@ export function reasonWords({ by, sure, gapS }: MediaPair): string {
     case 'user':
       return 'Paired by you';
     case 'order':
-      return `Same place in the order${check}`;
+      return `Same position${check}`;
     case 'time': {
       const apart =
         gapS === null || gapS < 1 ? 'Taken during the clip' : `Taken ${formatDuration(gapS * 1000)} apart`;
@@ -64,26 +64,26 @@ export function isUsable(check: CaptureCheck | null): boolean {
 
 /** Said by WatchedBar. */
 export const watchedWords = {
-  watchFolder: 'Watch a folder…',
+  watchFolder: 'Watch folder…',
   offered: (name: string): string =>
-    `“${name}” holds photos or clips. Watch it, and what is new appears here.`,
-  watch: 'Watch it',
+    `“${name}” contains photos or clips. Watch it to add new files automatically.`,
+  watch: 'Watch folder',
   notNow: 'Not now',
   stop: (path: string): string => `Stop watching ${path}`,
   unwatch: 'Stop watching',
   watched: 'Watched folders',
   showPairs: (photos: number): string =>
-    `${counted(photos, 'photo')} in Captures. Pair ${photos === 1 ? 'it' : 'them'} with the clips, and make one batch.`,
+    `${counted(photos, 'photo')} in Captures. Pair ${photos === 1 ? 'it' : 'them'} with clips to create a batch.`,
   openPairs: 'Show pairs',
 } as const;
 
 /** One line of a watched folder. */
 export function watchedLine({ path, state, taken, waiting, refused }: WatchedFolder): string {
   const known = [
-    `${taken} taken`,
+    `${taken} added`,
     ...(waiting > 0 ? [`${waiting} still being written`] : []),
     ...(refused > 0 ? [`${refused} could not be read`] : []),
   ].join(', ');
-  if (state === 'missing') return `${path} is not connected. What is new appears here when it is back.`;
-  return state === 'looking' ? `Looking through ${path}…` : `Watching ${path}: ${known}`;
+  if (state === 'missing') return `${path} is not connected. New files are added when it is reconnected.`;
+  return state === 'looking' ? `Scanning ${path}…` : `Watching ${path}: ${known}`;
 }

@@ -32,23 +32,23 @@ function option<P extends ParamPath>(
 }
 
 const qualities = {
-  standard: ['Standard', 'As fine as the service makes it.'],
-  low: ['Low', 'Fewer triangles: quicker to simulate and to draw.'],
-  ultra_low: ['Ultra low', 'The fewest triangles, for scenes with very many objects.'],
+  standard: ['Standard', 'Full detail.'],
+  low: ['Low', 'Fewer triangles: faster to simulate and render.'],
+  ultra_low: ['Ultra low', 'The fewest triangles, for scenes with many objects.'],
 } as const;
 
 const bodies = {
-  rigid: ['Rigid', 'It keeps its shape.'],
-  deformable: ['Deformable', 'It gives way: the simulator uses a soft body.'],
+  rigid: ['Rigid', 'Keeps its shape.'],
+  deformable: ['Deformable', 'Simulated as a soft body.'],
 } as const;
 
 const collisions = {
-  auto: ['Automatic', 'The service chooses what suits the object and the simulator.'],
-  convex_hull: ['Convex hull', 'One convex shape around it: fast, but hollows are closed.'],
+  auto: ['Automatic', 'The service selects the shape that suits the object and the simulator.'],
+  convex_hull: ['Convex hull', 'One convex shape: fast, but hollows are closed.'],
   convex_decomposition: ['Convex decomposition', 'Several convex parts: hollows stay open.'],
-  coacd: ['CoACD', 'Convex parts by collision-aware decomposition: more exact, slower to make.'],
-  bounding_box: ['Bounding box', 'A box around it: the fastest and coarsest.'],
-  sdf: ['Signed distance field', 'Follows the surface closely; costs memory.'],
+  coacd: ['CoACD', 'Collision-aware convex decomposition: more exact, slower to create.'],
+  bounding_box: ['Bounding box', 'One box: the fastest and coarsest.'],
+  sdf: ['Signed distance field', 'Follows the surface closely; uses more memory.'],
 } as const;
 
 // What `agnostic` delivers is specified; for the others the service derives formats and engine and does not list them.
@@ -58,14 +58,14 @@ const simulators = {
   mujoco: ['MuJoCo', 'Files in MuJoCo’s native formats.'],
   sapien: ['SAPIEN', 'Files in SAPIEN’s native formats.'],
   genesis: ['Genesis', 'Files in Genesis’ native formats.'],
-  agnostic: ['No particular one', 'FBX and GLB, and a physics sidecar beside them.'],
+  agnostic: ['Simulator-agnostic', 'FBX and GLB with a physics sidecar.'],
 } as const;
 
 const resolutions = {
-  1024: ['1024 px', 'Small files, for objects seen from afar.'],
-  2048: ['2048 px', 'Enough for most views.'],
-  4096: ['4096 px', 'Sharp close up.'],
-  8192: ['8192 px', 'The sharpest; files are many times larger.'],
+  1024: ['1024 px', 'Small files, for distant objects.'],
+  2048: ['2048 px', 'Sufficient for most views.'],
+  4096: ['4096 px', 'Sharp in close-ups.'],
+  8192: ['8192 px', 'The sharpest, with much larger files.'],
 } as const;
 
 const variationTypes = {
@@ -75,9 +75,9 @@ const variationTypes = {
 
 const wildness = {
   subtle: ['Subtle', 'Barely different.'],
-  moderate: ['Moderate', 'Clearly different, the same kind of thing.'],
+  moderate: ['Moderate', 'Clearly different, the same kind of object.'],
   bold: ['Bold', 'Strongly different.'],
-  wild: ['Wild', 'As different as it goes.'],
+  wild: ['Wild', 'As different as possible.'],
 } as const;
 
 const v = paramValues;
@@ -87,35 +87,35 @@ export const assetOptions = [
   option(
     'physics.simulator',
     'Simulator',
-    'Where the asset will be used. It decides the file formats and the physics description.',
+    'Where the asset is used. Determines the file formats and the physics description.',
     v.physics.simulator,
     (value) => simulators[value],
   ),
   option(
     'physics.body',
     'Body',
-    'Whether the object is stiff or soft in the simulation.',
+    'Whether the object is rigid or soft in the simulation.',
     v.physics.body,
     (value) => bodies[value],
   ),
   option(
     'physics.collision',
     'Collision shape',
-    'The simpler shape that the simulator uses to find contacts.',
+    'The simplified shape that the simulator uses for contacts.',
     v.physics.collision,
     (value) => collisions[value],
   ),
   option(
     'mesh.quality',
     'Mesh quality',
-    'How many triangles the visible surface has.',
+    'Triangle count of the visible mesh.',
     v.mesh.quality,
     (value) => qualities[value],
   ),
   option(
     'texture.resolution',
     'Texture resolution',
-    'Edge length of the surface images, in pixels.',
+    'Edge length of the textures, in pixels.',
     v.texture.resolution,
     (value) => resolutions[value],
   ),
@@ -126,14 +126,14 @@ export const variationOptions = [
   option(
     'variation.variation_type',
     'What varies',
-    'Whether variants differ in their surface only or in shape too.',
+    'Whether variants differ in surface only, or also in shape.',
     v.variation.variation_type,
     (value) => variationTypes[value],
   ),
   option(
     'variation.wildness',
     'How much it varies',
-    'How far variants may go from the original.',
+    'How much variants may differ from the original.',
     v.variation.wildness,
     (value) => wildness[value],
   ),

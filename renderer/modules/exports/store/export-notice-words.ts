@@ -1,9 +1,9 @@
 /** How exports and imports of a ZIP ended, as notices say it. Pure; English. */
 import type { ZipImport } from '../../../../main/contract/schema/review/exports.ts';
 
-const countedMarks = (marks: number): string => (marks === 1 ? 'one mark' : `${marks} marks`);
+const countedMarks = (marks: number): string => (marks === 1 ? '1 annotation' : `${marks} annotations`);
 
-const counted = (assets: number): string => (assets === 1 ? 'one asset' : `${assets} assets`);
+const counted = (assets: number): string => (assets === 1 ? '1 asset' : `${assets} assets`);
 
 type Opened = ZipImport['assets'][number];
 
@@ -16,35 +16,35 @@ const withMarks = (assets: readonly Opened[]): string =>
 
 function openedOne(one: Opened): string {
   const { title, state, files } = one;
-  if (state === 'added') return `“${title}” is in the library now${withMarks([one])}.`;
-  const review = isReviewed(one) ? `its review was taken over${withMarks([one])}` : '';
+  if (state === 'added') return `Imported “${title}”${withMarks([one])}.`;
+  const review = isReviewed(one) ? `its review was imported${withMarks([one])}` : '';
   if (state === 'completed') {
     const came = files === 1 ? 'its missing file' : `its ${files} missing files`;
-    return `“${title}” was in the library already; ${came} came from the ZIP${review === '' ? '' : `, and ${review}`}.`;
+    return `“${title}” was already in the library; ${came} ${files === 1 ? 'was' : 'were'} imported${review === '' ? '' : `, and ${review}`}.`;
   }
-  return `“${title}” was in the library already; ${review === '' ? 'nothing new came with it' : review}.`;
+  return `“${title}” was already in the library; ${review === '' ? 'the ZIP contains nothing new' : review}.`;
 }
 
 function openedSeveral(state: Opened['state'], assets: readonly Opened[]): string {
   if (assets.length === 0) return '';
-  if (state === 'added') return `${counted(assets.length)} added${withMarks(assets)}.`;
+  if (state === 'added') return `${counted(assets.length)} imported${withMarks(assets)}.`;
   if (state === 'completed')
-    return `${counted(assets.length)} known already: the files that were missing came.`;
+    return `${counted(assets.length)} already in the library: missing files were imported.`;
   const reviewed = assets.filter(isReviewed).length;
   const what =
     reviewed === 0
-      ? 'nothing new came with them'
+      ? 'nothing new in the ZIP'
       : reviewed === assets.length
-        ? `their reviews were taken over${withMarks(assets)}`
-        : `${reviewed === 1 ? 'one review was' : `${reviewed} reviews were`} taken over${withMarks(assets)}`;
-  return `${counted(assets.length)} known already: ${what}.`;
+        ? `their reviews were imported${withMarks(assets)}`
+        : `${reviewed === 1 ? '1 review was' : `${reviewed} reviews were`} imported${withMarks(assets)}`;
+  return `${counted(assets.length)} already in the library: ${what}.`;
 }
 
 /** Notices about exports and imported ZIPs. Pure; English. */
 export const exportNotices = {
   show: 'Show',
-  done: (name: string): string => `“${name}” is exported.`,
-  lost: 'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.',
+  done: (name: string): string => `Exported “${name}”.`,
+  lost: 'The export was interrupted because Caliper was closed. No files were left behind; export again.',
   /** What came of opening a ZIP, in a sentence or two. */
   opened({ assets, leftOut }: ZipImport): string {
     const [only] = assets;
@@ -63,7 +63,7 @@ export const exportNotices = {
     const rest =
       leftOut === 0
         ? ''
-        : ` ${leftOut === 1 ? 'One file' : `${leftOut} files`} that no manifest names stayed out.`;
+        : ` ${leftOut === 1 ? '1 file' : `${leftOut} files`} not listed in a manifest ${leftOut === 1 ? 'was' : 'were'} skipped.`;
     return `${what}${rest}`;
   },
 } as const;

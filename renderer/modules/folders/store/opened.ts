@@ -13,13 +13,13 @@ const assets = (count: number): string => (count === 1 ? '1 asset' : `${formatNu
 
 /** What is said of things that were opened from outside. English. */
 const openedWords = {
-  looking: (path: string): string => `Looking through ${path}…`,
+  looking: (path: string): string => `Scanning ${path}…`,
   added: (count: number, folder: string): string =>
-    `Opened ${assets(count)} of ${folder}. The folder is listed in the library now, and stays where it is.`,
+    `Opened ${assets(count)} from ${folder}. The folder was added to the library in place.`,
   known: (count: number): string =>
-    count === 1 ? 'It was in the library already.' : `${assets(count)} that were in the library already.`,
-  remove: 'Remove from the library',
-  removed: (folder: string): string => `${folder} is no longer listed. Nothing in it was changed.`,
+    count === 1 ? 'Already in the library.' : `${assets(count)} already in the library.`,
+  remove: 'Remove from library',
+  removed: (folder: string): string => `Removed ${folder} from the library. Its files were not changed.`,
 } as const;
 
 const tag = 'opened';

@@ -21,33 +21,31 @@ export function changeWords(change: LibraryChange, assets: number, collectionNam
   const collection = collectionName === undefined ? 'a collection' : `“${collectionName}”`;
   switch (change.type) {
     case 'title':
-      return change.title === null
-        ? `Took the title of ${them} away`
-        : `Renamed ${them} to “${change.title}”`;
+      return change.title === null ? `Removed the title of ${them}` : `Renamed ${them} to “${change.title}”`;
     case 'add-tags':
       return `Tagged ${them} ${change.tags.join(', ')}`;
     case 'remove-tags':
-      return `Took ${change.tags.length === 1 ? 'the tag' : 'the tags'} ${change.tags.join(', ')} from ${them}`;
+      return `Removed ${change.tags.length === 1 ? 'the tag' : 'the tags'} ${change.tags.join(', ')} from ${them}`;
     case 'rename-tag':
       return `Renamed the tag ${change.from} to ${change.to} in ${them}`;
     case 'rating':
       return change.rating === 0
-        ? `Took the rating of ${them} away`
+        ? `Removed the rating of ${them}`
         : `Rated ${them} ${starsWords(change.rating)}`;
     case 'note':
-      return change.note === '' ? `Took the note of ${them} away` : `Wrote the note of ${them}`;
+      return change.note === '' ? `Removed the note of ${them}` : `Edited the note of ${them}`;
     case 'review':
       return change.verdict === null
-        ? `Took the review of ${them} away`
+        ? `Removed the review of ${them}`
         : `Reviewed ${them}: ${verdictWords[change.verdict].toLowerCase()}`;
     case 'collect':
-      return `Put ${them} into ${collection}`;
+      return `Added ${them} to ${collection}`;
     case 'uncollect':
-      return `Took ${them} out of ${collection}`;
+      return `Removed ${them} from ${collection}`;
     case 'delete-here':
-      return `Deleted ${them} here`;
+      return `Moved ${them} to the bin`;
     case 'restore':
-      return `Put ${them} back into the library`;
+      return `Put back ${them}`;
     default:
       return change satisfies never;
   }

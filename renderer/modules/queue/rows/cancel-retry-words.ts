@@ -16,31 +16,31 @@ const single: Record<CancelOutlook, CancelWords> = {
   possible: {
     allowed: true,
     label: 'Cancel',
-    words: 'Nothing has started yet. A canceled asset does not count towards the account’s limit.',
+    words: 'Generation has not started. A canceled asset does not count toward the account’s limit.',
   },
   uncertain: {
     allowed: true,
     label: 'Try to cancel',
-    words: 'It may have started generating; the service then goes on and counts it.',
+    words: 'Generation may have started; if so, it continues and the asset counts.',
   },
   started: {
     allowed: false,
     label: 'Cancel',
-    words: 'Generation has started: it runs to its end and counts towards the account’s limit.',
+    words: 'Generation has started. It continues, and the asset counts toward the account’s limit.',
   },
-  finished: { allowed: false, label: 'Cancel', words: 'It has already ended.' },
+  finished: { allowed: false, label: 'Cancel', words: 'It has already finished.' },
   'set-member': {
     allowed: false,
     label: 'Cancel',
-    words: 'One variant cannot be canceled on its own; cancel the whole set while none has started.',
+    words: 'A single variant cannot be canceled. You can cancel the whole set until one has started.',
   },
 };
 
 const whole: Partial<Record<CancelOutlook, string>> = {
-  possible: 'No member has started yet. Canceled members do not count towards the account’s limit.',
-  uncertain: 'A member may have started generating; the service then cancels none of them.',
-  started: 'A member has started generating: the service no longer cancels the others.',
-  finished: 'All its members have ended.',
+  possible: 'No member has started. Canceled members do not count toward the account’s limit.',
+  uncertain: 'A member may have started generating; if so, none are canceled.',
+  started: 'A member has started generating, so the others can no longer be canceled.',
+  finished: 'All members have finished.',
 };
 
 /** For a job on its own, or the parent job of a batch or set. */
@@ -69,15 +69,15 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
     case 'standard-batch':
     case 'measured-batch':
       return [
-        { as: 'batch', label: newBatch(openGaps), words: 'The same items as requested before.' },
+        { as: 'batch', label: newBatch(openGaps), words: 'Sends the same items again.' },
         { as: 'assets', label: ownAssets(openGaps), words: oneByOne },
       ];
     case 'high-fidelity-set':
     case 'procedural-set': {
       const alone =
         route === 'procedural-set'
-          ? 'Standard assets of the set’s description, without moving parts.'
-          : 'Standard assets of the set’s subject, not variants of it.';
+          ? 'Standard assets from the set’s description, without moving parts.'
+          : 'Standard assets from the set’s subject, not variants of it.';
       return [
         { as: 'set', label: 'As a new set', words: setWords(route, openGaps) },
         { as: 'batch', label: newBatch(openGaps), words: alone },
@@ -89,22 +89,22 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
   }
 }
 
-const oneByOne = 'A request each: they can be paused, moved and canceled one by one.';
+const oneByOne = 'One request each, so you can pause, move and cancel them individually.';
 
 function newBatch(gaps: number): string {
   const { most } = limits.batchItems;
-  return gaps > most ? `As ${Math.ceil(gaps / most)} new batches` : 'As one new batch';
+  return gaps > most ? `As ${Math.ceil(gaps / most)} new batches` : 'As a new batch';
 }
 
 function ownAssets(gaps: number): string {
-  return gaps === 1 ? 'As an asset of its own' : 'As assets of their own';
+  return gaps === 1 ? 'As a single asset' : 'As single assets';
 }
 
 function setWords(route: 'high-fidelity-set' | 'procedural-set', gaps: number): string {
   const { least } = limits.proceduralCount;
   if (route === 'procedural-set' && gaps < least)
-    return `${counted(least, 'new variant')}: a procedural set has at least ${least}. They will not be the very ones that are missing.`;
-  return `${counted(gaps, 'new variant')}. They will not be the very ones that are missing.`;
+    return `${counted(least, 'new variant')}: a procedural set has at least ${least}. They differ from the failed ones.`;
+  return `${counted(gaps, 'new variant')}. They differ from the failed ones.`;
 }
 
 /** Why gaps cannot be made again, or null. */
@@ -113,7 +113,7 @@ export function whyNoGaps({
   openGaps,
   submissionId,
 }: Pick<Group, 'route' | 'openGaps' | 'submissionId'>): string | null {
-  if (openGaps === 0) return 'Nothing is missing that is not being made again.';
+  if (openGaps === 0) return 'No failed members are left to retry.';
   const known = route !== 'unknown' && submissionId !== null;
-  return known ? null : 'It was not created in this library, so its request is not known.';
+  return known ? null : 'It was not created from this library, so its request is not known.';
 }

@@ -47,16 +47,16 @@ export function rowLine(row: QueueRow, context: LineContext): RowLine {
 }
 
 function holeWords({ job }: Group, loading: boolean): string {
-  if (loading) return 'Being loaded';
+  if (loading) return 'Loading';
   return job !== null && isTerminal(job.status)
-    ? 'Deleted at the service, or not listed by it'
-    : 'Not listed by the service yet';
+    ? 'Deleted or not listed at the service'
+    : 'Not listed at the service yet';
 }
 
 function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, context: LineContext): RowLine {
   const line = jobLine(row, job, row.transfer, context);
   return row.member?.madeAgain === true
-    ? { ...line, text: `${line.text.replace(/\.$/, '')}. Made again` }
+    ? { ...line, text: `${line.text.replace(/\.$/, '')}. Retried` }
     : line;
 }
 
@@ -65,12 +65,7 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
   const status = rowStatus(row);
   switch (status) {
     case 'queued':
-      return calm(
-        joined(
-          `Waiting for its turn at the service, ${formatDuration(queuedMs)} so far`,
-          leftWords(endMs, nowMs),
-        ),
-      );
+      return calm(joined(`Queued at the service for ${formatDuration(queuedMs)}`, leftWords(endMs, nowMs)));
     case 'running':
       return calm(
         `${isFinishing(job) ? queueRowViewWords.finishing : formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`,
@@ -80,13 +75,13 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
     case 'canceled':
       return calm('Canceled at the service');
     case 'stopped':
-      return alarm(sentenceOf(transfer?.error) ?? 'The download stopped');
+      return alarm(sentenceOf(transfer?.error) ?? 'Download stopped');
     case 'waiting':
       return calm(
         `${whyWaiting(transfer?.error ?? null)}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
       );
     case 'paused':
-      return calm('Download paused by you; what has arrived is kept');
+      return calm('Download paused by you; received data is kept');
     case 'downloading':
       return calm(downloadLine(transfer));
     case 'complete':
@@ -110,12 +105,10 @@ function problemLine({ error }: Job): string {
 
 function downloadLine(transfer: Transfer | null): string {
   if (transfer?.via === 'bundle')
-    return transfer.state === 'waiting' ? 'The service builds its ZIP bundle' : 'Downloading its ZIP bundle';
-  if (transfer?.state === 'waiting') return 'The download begins soon';
+    return transfer.state === 'waiting' ? 'The service is building the ZIP bundle' : 'Downloading ZIP bundle';
+  if (transfer?.state === 'waiting') return 'Download starts soon';
   const slowHost = transfer?.slowHost ?? null;
-  return slowHost === null
-    ? 'Downloading its files'
-    : `Downloading its files: the host ${slowHost} is very slow`;
+  return slowHost === null ? 'Downloading files' : `Downloading files (slow host: ${slowHost})`;
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
@@ -124,7 +117,7 @@ function groupLine(row: GroupRow, { nowMs, endMs }: LineContext): RowLine {
   const { group } = row;
   const { job, counts, transfer, openGaps } = group;
   const parts: string[] = [];
-  if (isFinalizing(group)) parts.push('All members have ended, preparing the manifest');
+  if (isFinalizing(group)) parts.push('All members finished, preparing the manifest');
   else if (job !== null && !isTerminal(job.status)) {
     const { queuedMs, runningMs } = jobTimes(job, nowMs);
     parts.push(
@@ -133,13 +126,13 @@ function groupLine(row: GroupRow, { nowMs, endMs }: LineContext): RowLine {
         : joined(`Running for ${formatDuration(runningMs)}`, leftWords(endMs, nowMs)),
     );
   } else parts.push(`${counts.complete} of ${counts.requested} complete`);
-  if (openGaps > 0) parts.push(`${counted(openGaps, 'gap')} to make again`);
+  if (openGaps > 0) parts.push(`${counted(openGaps, 'failed member')} to retry`);
   const missing = transfer.assetsTotal - transfer.assetsDone;
   const bar = rowBar(row, nowMs);
   if (bar !== null)
     parts.push(`${transfer.assetsDone} of ${transfer.assetsTotal} on this disk (${bar.note})`);
   if (transfer.stopped > 0)
-    parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} you`);
+    parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} attention`);
   if (transfer.paused > 0) parts.push(`${counted(transfer.paused, 'download')} paused`);
   else if (job !== null && isTerminal(job.status) && missing === 0 && transfer.assetsTotal > 0)
     parts.push('all files on this disk');
@@ -151,13 +144,13 @@ function submissionLine(submission: Submission, { capacity, nowMs }: LineContext
     case 'sending': {
       const { upload, attempt } = submission;
       const sent = upload !== null && upload.sentBytes >= upload.totalBytes;
-      const what = sent ? 'Sent, the service is working on its answer' : 'Being sent to the service';
+      const what = sent ? 'Sent, waiting for the response' : 'Sending to the service';
       return calm(attempt > 1 ? `${what}, attempt ${attempt}` : what);
     }
     case 'waiting':
       return calm(waitingWords(submission, capacity, nowMs));
     case 'refused':
-      return alarm(sentenceOf(submission.error) ?? 'The service refused it');
+      return alarm(sentenceOf(submission.error) ?? 'Refused by the service');
     case 'accepted':
       return calm('Accepted by the service');
   }

@@ -1,4 +1,4 @@
-/** What rows are called, what is beside the title, and where a row comes from and what came of it. Pure. */
+/** Titles of rows, what is beside the title, and where a row comes from and what came of it. Pure. */
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/plain/number-text.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
@@ -7,7 +7,7 @@ import type { Group } from '../../../../main/contract/schema/group.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 
-// What rows are called, and how the search finds them. Pure.
+// Titles of rows, and how the search finds them. Pure.
 
 /** The name given, else what was requested. */
 export function rowTitle(row: QueueRow): string {
@@ -143,7 +143,7 @@ export function comesFrom(row: QueueRow, groups: Groups): LineageLink | null {
       const group = groups.get(lineage.groupId);
       const of = group === undefined ? 'a batch or set' : groupTitle(group);
       return {
-        words: `Makes ${counted(lineage.indexes.length, 'gap')} of ${of} again`,
+        words: `Retry of ${counted(lineage.indexes.length, 'member')} of ${of}`,
         target: group === undefined ? null : lineage.groupId,
         asset: false,
       };
@@ -165,7 +165,7 @@ export function madeAgainBy(
   const add = (title: string, indexes: readonly number[] | null, target: string): void => {
     if (indexes !== null)
       links.push({
-        words: `${title} (${indexes.length === 1 ? 'place' : 'places'} ${inWords(indexes)})`,
+        words: `${title} (${indexes.length === 1 ? 'member' : 'members'} ${inWords(indexes)})`,
         target,
         asset: false,
       });

@@ -33,7 +33,7 @@ export function capacityLine(capacity: Capacity): CapacityPart[] {
   if (waitingSubmissions > 0)
     parts.push({
       key: 'waiting',
-      text: `${counted(waitingSubmissions, 'request')} for ${counted(waitingAssets, 'asset')} ${waitingSubmissions === 1 ? 'waits' : 'wait'} here`,
+      text: `${counted(waitingSubmissions, 'request')} for ${counted(waitingAssets, 'asset')} queued here`,
       tone: 'plain',
     });
   if (pausedSubmissions > 0)
@@ -50,8 +50,8 @@ function limitShort({ used, limit }: AssetLimit): string {
 export function capacitySentences(capacity: Capacity): { readonly title: string; readonly text: string }[] {
   const { setsInFlight, setsAtMost, setsElsewhere, assetLimit } = capacity;
   const sets = setsElsewhere
-    ? 'The service says that all slots are taken: sets of the same account run elsewhere. The next one is sent when a slot is free.'
-    : `The service runs at most ${setsAtMost} variation sets at a time. Further ones wait here and are sent as slots become free.`;
+    ? 'All slots are in use by sets that were created elsewhere with the same account. The next set is sent when a slot is free.'
+    : `The service runs at most ${setsAtMost} variation sets at a time. Further sets are queued here and sent when a slot is free.`;
   const sentences = [
     { title: `${setsInFlight} of ${setsAtMost} variation sets queued or running`, text: sets },
   ];
@@ -60,12 +60,12 @@ export function capacitySentences(capacity: Capacity): { readonly title: string;
     const said = detail === '' ? '' : ` The service said: “${detail.replace(/[.\s]+$/, '')}”.`;
     sentences.push({
       title: `Asset limit: ${limitShort(assetLimit)}`,
-      text: `Requests for ${counted(refusedCount, 'asset')} or more are kept in the queue; nothing of them was created.${said} Once the limit is raised, send them from their menu; or discard what is not needed.`,
+      text: `Requests for ${counted(refusedCount, 'asset')} or more stay in the queue; nothing was created.${said} When the limit is raised, send them from their menu, or discard them.`,
     });
   }
   if (capacity.waitingSubmissions > 0)
     sentences.push({
-      title: `${counted(capacity.waitingSubmissions, 'request')} for ${counted(capacity.waitingAssets, 'asset')} waiting here`,
+      title: `${counted(capacity.waitingSubmissions, 'request')} for ${counted(capacity.waitingAssets, 'asset')} queued here`,
       text: `${capacity.pausedSubmissions} paused by you, ${capacity.heldSubmissions} blocked. What waits here has cost nothing yet.`,
     });
   return sentences;
@@ -73,20 +73,20 @@ export function capacitySentences(capacity: Capacity): { readonly title: string;
 
 /** Said where something may be at the service: why it can be neither paused nor taken back. */
 export const mayBeThere =
-  'The service may have it already, so it cannot be taken back; Caliper asks until it knows, and never creates it twice.';
+  'The service may already have it, so it cannot be withdrawn. Caliper checks until the result is known, and never creates it twice.';
 
-const mayBeThereShort = 'It may be at the service already, so it cannot be taken back.';
+const mayBeThereShort = 'The service may already have it, so it cannot be withdrawn.';
 
 /** One or two sentences. */
 export function waitingWords(submission: Submission, capacity: Capacity | null, nowMs: number): string {
   const { paused, hold, error, mayBeAtService, nextTryAt } = submission;
   if (mayBeAtService)
-    return `${sentenceOf(error) ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThereShort}`;
+    return `${sentenceOf(error) ?? 'The response is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThereShort}`;
   if (paused) return 'Paused by you';
   if (hold === 'set-slots') return slotWaitWords(capacity);
   if (hold === 'asset-limit') return limitWaitWords(capacity);
   if (error !== null) return `${whyWaiting(error)}${again(nextTryAt, nowMs)}`;
-  return nextTryAt === null ? 'Waits for its turn' : `Waits for its turn.${again(nextTryAt, nowMs)}`;
+  return nextTryAt === null ? 'Queued' : `Queued.${again(nextTryAt, nowMs)}`;
 }
 
 /** One sentence or more; the whole of it is in the row's details. */
@@ -96,10 +96,10 @@ export function whyWaiting(error: Submission['error']): string {
 }
 
 function slotWaitWords(capacity: Capacity | null): string {
-  if (capacity === null) return 'Waits for a free slot for variation sets';
+  if (capacity === null) return 'Blocked: set limit';
   return capacity.setsElsewhere && capacity.setsInFlight < capacity.setsAtMost
-    ? 'Waits for a free slot: sets of the same account run elsewhere'
-    : `Waits for a free slot: ${counted(capacity.setsInFlight, 'set')} ${capacity.setsInFlight === 1 ? 'is' : 'are'} running`;
+    ? 'Blocked: set limit, in use by sets created elsewhere'
+    : `Blocked: set limit, ${counted(capacity.setsInFlight, 'set')} running`;
 }
 
 function limitWaitWords(capacity: Capacity | null): string {
@@ -108,13 +108,13 @@ function limitWaitWords(capacity: Capacity | null): string {
     limit === null || limit.used === null || limit.limit === null
       ? ''
       : ` (${formatNumber(limit.used)} of ${formatNumber(limit.limit)})`;
-  return `The account’s asset limit is reached${of}. It is kept here: once the limit is raised, send it from its menu; or discard it.`;
+  return `Blocked: asset limit${of}. When the limit is raised, send it from its menu, or discard it.`;
 }
 
 function again(nextTryAt: string | null, nowMs: number): string {
   if (nextTryAt === null) return ` ${triesAgain}`;
   const leftMs = Date.parse(nextTryAt) - nowMs;
-  return leftMs < 500 ? ' Trying again now.' : ` Next try in ${formatDuration(leftMs)}.`;
+  return leftMs < 500 ? ' Retrying now.' : ` Retrying in ${formatDuration(leftMs)}.`;
 }
 
 /** The countdown of a download. */

@@ -21,12 +21,12 @@ import type { Undo } from '../../shared/store/undo.ts';
 
 /** What was done to marks, for the way back. Pure; English. */
 const markActionWords: Readonly<Record<MarkChange['type'], string>> = {
-  set: 'Set a mark',
-  edit: 'Changed a mark',
-  move: 'Moved a mark',
-  resolve: 'Resolved or reopened a mark',
-  remove: 'Removed a mark',
-  restore: 'Put a mark back',
+  set: 'Added an annotation',
+  edit: 'Edited an annotation',
+  move: 'Moved an annotation',
+  resolve: 'Resolved or reopened an annotation',
+  remove: 'Removed an annotation',
+  restore: 'Restored an annotation',
 };
 
 /** A mark that is being written. */

@@ -26,39 +26,36 @@ function withUnit(unit: string, figure: string): string {
 export const limitTableWords = {
   title: 'Limits',
   about:
-    'Where a clip is warned of and where it fails. A limit of your own takes the profile’s place; clips that were checked are judged anew from what was measured in them. “–” or “never” in a field: it never comes to that.',
-  columns: { limit: 'Limit', own: 'Your own', warn: 'Warns', fail: 'Fails', reset: 'Reset' },
+    'When a check warns and when it fails. A custom limit overrides the profile, and checked clips are re-evaluated from their measurements. Enter “–” or “never” to turn a limit off.',
+  columns: { limit: 'Limit', own: 'Custom', warn: 'Warn', fail: 'Fail', reset: 'Reset' },
   field: (meaning: string, severity: 'warn' | 'fail', beyond: string): string =>
-    `${meaning}: ${severity === 'warn' ? 'warns' : 'fails'} ${beyond}, your own`,
+    `${meaning}: ${severity === 'warn' ? 'warns' : 'fails'} ${beyond}, custom`,
   beyond: { below: 'below', above: 'above' },
   never: '–',
   /** Typed for: it never comes to that. */
   neverTyped: ['-', '–', '—', 'never'],
-  notANumber: (typed: string): string => `“${typed}” is no number. Empty it for the profile’s limit.`,
-  outOfRange: (least: string, most: string): string => `Possible is ${least} to ${most}.`,
+  notANumber: (typed: string): string =>
+    `“${typed}” is not a number. Clear the field to use the profile’s limit.`,
+  outOfRange: (least: string, most: string): string => `Enter a value from ${least} to ${most}.`,
   warnsTooLate: (warn: string, fail: string): string =>
-    `Nothing is warned of: a clip fails at ${fail} before it is warned of at ${warn}.`,
+    `The warning has no effect: a clip fails at ${fail} before it warns at ${warn}.`,
   reset: (meaning: string): string => `Reset: ${meaning}`,
   resetAll: 'Reset all',
   wasReset: (count: number): string =>
-    count === 1 ? 'Reset one limit of your own' : `Reset ${count} limits of your own`,
+    count === 1 ? 'Reset 1 custom limit' : `Reset ${count} custom limits`,
   counted: (count: number): string =>
-    count === 0
-      ? 'No limit of your own'
-      : count === 1
-        ? 'One limit of your own'
-        : `${count} limits of your own`,
+    count === 0 ? 'No custom limits' : count === 1 ? '1 custom limit' : `${count} custom limits`,
 } as const;
 
 /** Of the specification: what the service answers `422` or `413` to, whatever is set here. */
 export const serviceLimitWords = {
-  title: 'What the service demands',
-  about: 'These are the service’s and cannot be changed here.',
-  clips: 'Clips of a measured asset',
+  title: 'Service requirements',
+  about: 'Set by the service; they cannot be changed here.',
+  clips: 'Clips per measured asset',
   clipsValue: 'exactly 1, of the object on the floor beside a printed ChArUco board',
   format: 'Format',
   formatValue: 'MP4 or MOV',
-  size: 'Size of a clip',
+  size: 'Clip size',
   sizeValue: (most: string): string => `at most ${most}`,
 } as const;
 

@@ -11,18 +11,19 @@ export const libraryWords = {
   path: 'path of the library',
   move: 'Move…',
   listTitle: 'Libraries',
-  listAbout: 'Each has its own assets, queue and connections. One of them is open; work of the others rests.',
+  listAbout:
+    'Each library has its own assets, queue and connections. Only one is open; the others are paused.',
   open: 'Open',
   openOf: (name: string): string => `Open the library “${name}”`,
-  openOther: 'Open another…',
+  openOther: 'Open library…',
   create: 'New library…',
   forget: 'Forget',
-  forgetOf: (name: string): string => `Forget “${name}”, its files stay`,
-  inUse: 'Open now',
-  notThere: 'Not there',
+  forgetOf: (name: string): string => `Forget “${name}”; its files are kept`,
+  inUse: 'In use',
+  notThere: 'Not found',
   openAway:
-    'The disk is not connected, or the folder is gone. Downloads rest until it is back; nothing is lost.',
-  away: 'Its disk is not connected, or the folder is gone',
+    'The disk is disconnected, or the folder was moved. Downloads are paused until it is back; no data is lost.',
+  away: 'The disk is disconnected, or the folder was moved',
   opened: 'Last opened {time}',
   holds: (assets: number | null, bytes: number | null): string =>
     [
@@ -34,7 +35,7 @@ export const libraryWords = {
 
 /** The page in the place of all others while the chosen library is not there. */
 export const libraryAwayWords = {
-  title: 'Your library is not there',
+  title: 'Library not found',
   again: 'Try again',
   others: 'Other libraries',
 } as const;
@@ -44,23 +45,23 @@ export const libraryFolderWords = {
   open: {
     title: 'Open another library',
     about:
-      'The one that is in use is closed. Its downloads and uploads stop cleanly, and go on when it is opened again.',
-    label: 'Folder of the library',
+      'The current library is closed. Its downloads and uploads pause, and resume when you open it again.',
+    label: 'Library folder',
     submit: 'Open library',
   },
   create: {
     title: 'New library',
-    about: 'It begins empty, with connections of its own. Nothing in your other libraries changes.',
-    label: 'An empty folder, or the name of a new one',
+    about: 'A new library is empty and has its own connections. Your other libraries do not change.',
+    label: 'Empty folder, or a new folder name',
     submit: 'Create and open',
   },
   move: {
     title: 'Move the library',
-    about: 'To another folder or another disk. You can go on working meanwhile.',
-    label: 'An empty folder, or the name of a new one',
-    submit: 'Look at it',
+    about: 'Move it to another folder or disk. You can keep working during the move.',
+    label: 'Empty folder, or a new folder name',
+    submit: 'Continue',
   },
-  hint: 'The whole path, such as ~/Assets/Kitchen',
+  hint: 'Full path, for example ~/Assets/Kitchen',
   choose: 'Choose…',
   cancel: 'Cancel',
   begin: 'Move library',
@@ -70,14 +71,14 @@ export const libraryFolderWords = {
 export const libraryMoveWords = {
   plan: ({ how, files: count, bytes, freeBytes }: MovePlan): string =>
     how === 'rename'
-      ? `It lies on the same disk: the folder is renamed, which takes a moment. ${files(count)}, ${formatBytes(bytes)}.`
-      : `${files(count)}, ${formatBytes(bytes)}, are copied to another disk${freeBytes === null ? '' : `, which has room for ${formatBytes(freeBytes)}`}. Every copy is compared with its file before the library is used there; the old folder stays until you remove it.`,
+      ? `Same disk: the folder is renamed, which takes a moment. ${files(count)}, ${formatBytes(bytes)}.`
+      : `${files(count)}, ${formatBytes(bytes)}, are copied to another disk${freeBytes === null ? '' : ` (${formatBytes(freeBytes)} free)`}. Every copy is verified before the library is used there; the old folder is kept until you remove it.`,
   titles: {
-    copying: 'The library is being copied',
-    stopped: 'Moving the library has stopped',
-    switching: 'The library is opened at its new place',
-    moved: 'The library was moved',
-    removing: 'The old copy is being removed',
+    copying: 'Copying the library',
+    stopped: 'Library move interrupted',
+    switching: 'Opening the library at its new location',
+    moved: 'Library moved',
+    removing: 'Removing the old copy',
   },
   to: 'To {path}',
   from: 'From {path}',
@@ -86,19 +87,19 @@ export const libraryMoveWords = {
   left: (ms: number): string => `about ${formatDuration(ms)} left`,
   label: 'Copying the library',
   meanwhile:
-    'You can go on working. At the end Caliper opens the library at its new place automatically. If Caliper is closed, the copy resumes at the next start.',
-  interrupted: 'It was interrupted. What has been copied is kept.',
-  resume: 'Go on',
-  cancel: 'Cancel the move',
-  cancelled: 'The library stays where it is.',
-  old: 'It is in use at its new place, every file compared. The old copy is still in the old folder and takes room there.',
-  renamed: 'The folder was renamed; nothing is left in the old place.',
-  removeOld: 'Remove the old copy…',
-  keepOld: 'Keep the old copy',
-  fine: 'Fine',
+    'You can keep working. When the copy is complete, Caliper opens the library at its new location. If you close Caliper, the copy resumes at the next start.',
+  interrupted: 'The move was interrupted. Copied files are kept.',
+  resume: 'Resume',
+  cancel: 'Cancel move',
+  cancelled: 'The library was not moved.',
+  old: 'Every file was verified, and the library is in use at its new location. The old copy still takes up disk space.',
+  renamed: 'The folder was renamed; nothing is left at the old location.',
+  removeOld: 'Remove old copy…',
+  keepOld: 'Keep old copy',
+  fine: 'Done',
   confirm: {
     title: 'Remove the old copy?',
-    body: 'Files in the old folder that are as they were copied are deleted. Anything that was put there or changed since stays.',
+    body: 'Files in the old folder that are unchanged since they were copied are deleted. Files added or changed since are kept.',
     action: 'Remove old copy',
   },
 } as const;

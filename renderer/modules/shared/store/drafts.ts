@@ -125,32 +125,32 @@ declare module '../../../stores/stores.ts' {
 
 /** What is wrong in a form, in words at the field. Pure. */
 export const formWords = {
-  imageComing: 'The image is still being copied into the library.',
-  otherImage: 'Choose another image.',
-  clipMissing: 'Choose the clip that measures the asset.',
+  imageComing: 'The image is still being copied to the library.',
+  otherImage: 'Select another image.',
+  clipMissing: 'Select the clip that measures the asset.',
   clipComes:
-    'The clip that was given last is still being copied, and will take the place of this one. Wait for it, or stop its copying.',
-  imageMissing: 'Choose an image of the object, or take the clip’s best still.',
-  clipStopped: 'This clip will not do. Film it again, or say below that it shall be sent anyway.',
+    'A new clip is still being copied and will replace this one. Wait until it is copied, or stop copying it.',
+  imageMissing: 'Select an image of the object, or use the clip’s best still.',
+  clipStopped: 'This clip does not pass. Re-film it, or confirm below that you want to send it anyway.',
   clipInRowStopped: (headline: string) =>
-    `This clip will not do. ${headline} Film it again, or send it anyway.`,
-  labelTooLong: 'A label has at most 100 characters.',
-  namedByNoRow: (file: string) => `“${file}” is named by no row.`,
+    `This clip does not pass. ${headline} Re-film it, or send it anyway.`,
+  labelTooLong: 'A label can have at most 100 characters.',
+  namedByNoRow: (file: string) => `“${file}” is not used by any row.`,
   clipsAmongStandard: (table: string) =>
-    `Clips are named in ${table}, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.`,
+    `${table} contains clips, but this batch has standard assets. Select “Measured” above if every row has an image and a clip; otherwise undo, and add the table to a separate batch.`,
   pastedRows: 'the pasted rows',
   notCopied(failed: number, of: number): string {
     return failed === of
-      ? 'None of the files could be copied into the library.'
-      : `${failed} of ${of} files could not be copied into the library.`;
+      ? 'None of the files could be copied to the library.'
+      : `${failed} of ${of} files could not be copied to the library.`;
   },
-  wholeNumber: (least: number, most: number) => `A whole number, ${least} to ${most}.`,
-  millimetres: (least: number, most: number) => `${least} to ${most} mm.`,
-  lengthInMm: 'A length in mm, such as 245.5.',
-  moreSquares: 'Too few squares: take 7 by 5 or more.',
-  markerPart: 'Between 30 and 95 % of the square.',
-  nameMissing: 'Give it a name.',
-  nameTooLong: 'At most 60 characters.',
+  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
+  millimetres: (least: number, most: number) => `Enter ${least} to ${most} mm.`,
+  lengthInMm: 'Enter a length in mm, such as 245.5.',
+  moreSquares: 'Too few squares. Use 7 by 5 or more.',
+  markerPart: 'Enter 30 to 95 % of the square.',
+  nameMissing: 'Enter a name.',
+  nameTooLong: 'A name can have at most 60 characters.',
 } as const;
 
 // The key of a form's request: the same until its answer is known, so that one whose answer was lost is not made twice.

@@ -6,11 +6,11 @@ export const actionWords = {
   undo: 'Undo',
   redo: 'Redo',
   undone: (words: string) => `Undone: ${words}`,
-  doneAgain: (words: string) => `Done again: ${words}`,
-  tapeChanged: 'Changed the tape measure',
-  tapeCleared: 'Cleared the tape measure',
+  doneAgain: (words: string) => `Redone: ${words}`,
+  tapeChanged: 'Changed your measurement',
+  tapeCleared: 'Cleared your measurement',
   cleared: (rows: number) => `Cleared ${rows === 1 ? 'a row' : `${formatNumber(rows)} rows`}`,
-  offTheQueue: (words: string) => `${words} off the queue.`,
+  offTheQueue: (words: string) => `${words} from the queue.`,
   presetDeleted: (name: string) => `Deleted the preset “${name}”.`,
   boardRemoved: (name: string) => `Removed the board “${name}”.`,
   searchRemoved: (name: string) => `Removed the saved search “${name}”`,
@@ -24,16 +24,16 @@ export const actionWords = {
 
 /** What is said of all else: why nothing was done, what is deleted for good, where to look. */
 export const noticeWords = {
-  nothingChanged: 'Nothing changed: they were like that already.',
+  nothingChanged: 'No changes.',
   deletedAtService: (title: string, connection: string) =>
-    `“${title}” is deleted at “${connection}”. Its files here are kept.`,
+    `Deleted “${title}” at “${connection}”. Its files on this disk are kept.`,
   setDeletedAtService: (title: string, connection: string) =>
-    `The set “${title}” is deleted at “${connection}”. The files of its members here are kept.`,
-  stillMade: 'It is still being made',
-  stillArriving: 'Its files are still arriving',
-  noFolderDropped: 'What was dropped holds no folder and no model that could be added.',
+    `Deleted the set “${title}” at “${connection}”. Its files on this disk are kept.`,
+  stillMade: 'Still being created',
+  stillArriving: 'Still downloading',
+  noFolderDropped: 'The dropped files contain no folder and no model.',
   show: 'Show',
-  showEnded: 'Show what has ended',
+  showEnded: 'Show finished',
   goTo: 'Go to',
 } as const;
 

@@ -8,7 +8,7 @@ import { formatBytes, formatName, formatNumber, massText } from '../../../ui/tex
 
 /** The head of the panel, its tabs, and what is above them. */
 export const panelWords = {
-  name: 'About the asset',
+  name: 'Asset details',
   tabs: { overview: 'Overview', files: 'Files', options: 'Options', origin: 'Origin' },
   renameHint: 'Double-click or F2 to rename',
   atService: 'At the service',
@@ -17,51 +17,51 @@ export const panelWords = {
   actions: 'Actions for the asset',
   putBack: 'Put back',
   folders: 'Folders…',
-  report: 'Its report',
+  report: 'Open report',
   uploadedAnyway: (file: string, headline: string): string =>
-    `Uploaded anyway: the check of ${file} had failed. “${headline}” Its measures may be wrong.`,
+    `Uploaded although the check of ${file} failed: “${headline}” Measurements may be wrong.`,
 } as const;
 
 /** The overview. */
 export const overviewWords = {
-  organise: 'What you say about it',
-  measured: 'Measured in its files',
+  organise: 'Your notes',
+  measured: 'Measured from files',
   statedDimensions: 'Dimensions stated by the service',
   asset: 'Asset',
   kind: 'Kind',
   simulator: 'Simulator',
   created: 'Created',
   deletedAtService: 'Deleted at the service',
-  id: 'Id',
-  idToCopy: 'service id',
+  id: 'ID',
+  idToCopy: 'service ID',
   like: 'Create another like this',
   onThisDisk: (size: string): string => `On this disk${size}`,
   pathToCopy: 'folder path',
-  deleteHere: 'Delete here…',
+  deleteHere: 'Move to bin…',
   at: (service: string): string => `At “${service}”`,
 } as const;
 
 /** The files, and one of them. */
 export const filesWords = {
-  show: 'Show it here',
+  show: 'Preview',
   renamed: (name: string): string =>
-    `The service calls it ${name}; it was renamed to be safe on every system.`,
+    `Named ${name} by the service; renamed so that it works on every system.`,
   count: (files: number): string => `${files} files`,
-  drag: 'Drag it to another program',
+  drag: 'Drag to another app',
   actionsFor: (file: string): string => `Actions for ${file}`,
   hash: (sha256: string): string => `SHA-256 ${sha256}`,
   downloadOf: (file: string): string => `Download of ${file}`,
-  open: 'Open with the system’s program',
+  open: 'Open in default app',
   copyHash: 'Copy SHA-256',
   none: {
-    beingMade: 'The service lists the files once the job is complete.',
-    notMade: 'Its job ended without a file.',
-    atService: 'Its files are listed when they are fetched.',
-    gone: 'None of its files came to this disk before it was deleted at the service.',
-    here: 'There are no files in its folder.',
+    beingMade: 'Files are listed when the job is complete.',
+    notMade: 'The job ended without files.',
+    atService: 'Files are listed when they are downloaded.',
+    gone: 'The asset was deleted at the service before its files were downloaded.',
+    here: 'The folder is empty.',
   },
-  notHere: 'Its files are not on this disk.',
-  fetch: 'Fetch the files',
+  notHere: 'The files are not on this disk.',
+  fetch: 'Download files',
 } as const;
 
 /** The options it was made with. */
@@ -70,55 +70,55 @@ export const optionsWords = {
   no: 'No',
   general: 'General',
   marked(count: number): string {
-    if (count === 0) return 'All as usual.';
+    if (count === 0) return 'All defaults.';
     return count === 1
-      ? '1 differs from the usual and is marked.'
-      : `${count} differ from the usual and are marked.`;
+      ? '1 differs from the default and is highlighted.'
+      : `${count} differ from the defaults and are highlighted.`;
   },
-  found: 'It was found in a folder: how it was made is not known.',
-  notReported: 'The service has not reported its options.',
+  found: 'Imported from a folder; its options are not known.',
+  notReported: 'The service did not report the options.',
   option: 'Option',
   value: 'Value',
-  usual: (value: string): string => ` (usual: ${value})`,
+  usual: (value: string): string => ` (default: ${value})`,
 } as const;
 
 /** Where it comes from. */
 export const originWords = {
   foundIn: (folder: string | null): string =>
-    `Found in a folder of this machine${folder === null ? '' : `: ${folder}`}. What it was made from is not known.`,
-  madeAgain: (group: string): string => `Made again: a gap of ${group}`,
-  progress: 'Progress of the job',
-  madeFrom: 'Made from',
-  notFromHere: 'It was not requested from this library.',
+    `Imported from a folder on this machine${folder === null ? '' : `: ${folder}`}. Its inputs are not known.`,
+  madeAgain: (group: string): string => `Retried: a failed member of ${group}`,
+  progress: 'Job progress',
+  madeFrom: 'Inputs',
+  notFromHere: 'Not requested from this library.',
   askedFor: 'Requested',
-  as: 'As',
-  when: 'When',
+  as: 'Type',
+  when: 'Time',
   label: 'Label',
   job: 'Job',
-  jobId: 'job id',
-  image: 'The image',
-  reference: 'A reference',
-  reportOf: (clip: string): string => `Report of the clip ${clip}`,
-  clipAt: (url: string): string => `The clip at ${url}`,
+  jobId: 'job ID',
+  image: 'Image',
+  reference: 'Reference',
+  reportOf: (clip: string): string => `Report of ${clip}`,
+  clipAt: (url: string): string => `Clip at ${url}`,
   unknownInputs: 'The inputs of this member are not known.',
   inputAt: (what: string, url: string): string => `${what} at ${url}`,
-  inputAlt: (what: string): string => `${what} it was made from`,
+  inputAlt: (what: string): string => `Input: ${what}`,
   part: (part: number, parts: number): string => `Part ${part} of ${parts} of a large batch.`,
-  likeAnother: 'Made like another asset',
+  likeAnother: 'Created like another asset',
   someGroup: 'a batch or set',
 } as const;
 
 /** The batch or set that it is a member of. */
 export const neighbourWords = {
   of: {
-    batch: (name: string): string => `Of the batch “${name}”`,
-    set: (name: string): string => `Of the set “${name}”`,
+    batch: (name: string): string => `Batch “${name}”`,
+    set: (name: string): string => `Set “${name}”`,
   },
-  beside: { batch: 'Members of the batch beside it', set: 'Members of the set beside it' },
-  showInQueue: { batch: 'Show the batch in the queue', set: 'Show the set in the queue' },
-  unnamed: 'without a name',
-  place: (index: number, count: number): string => `Place ${index} of ${count}.`,
-  member: (index: number, name: string): string => `Place ${index}: ${name}`,
+  beside: { batch: 'Other members of the batch', set: 'Other members of the set' },
+  showInQueue: { batch: 'Show batch in queue', set: 'Show set in queue' },
+  unnamed: 'unnamed',
+  place: (index: number, count: number): string => `Member ${index} of ${count}.`,
+  member: (index: number, name: string): string => `Member ${index}: ${name}`,
 } as const;
 
 /** What was measured in its files, as rows; what they do not tell is left out. */
@@ -161,7 +161,7 @@ export function fileAmount({ state, sizeBytes, receivedBytes }: AssetFile): stri
         ? formatBytes(receivedBytes)
         : `${formatBytes(receivedBytes)} of ${formatBytes(sizeBytes)}`;
     case 'waiting':
-      return 'Waiting';
+      return 'Queued';
     case 'failed':
       return 'Failed';
     case 'refused':
@@ -222,10 +222,9 @@ export function whereWords({
   deletedHereAt,
   place,
 }: Pick<AssetDetail, 'deletedHereAt' | 'place'>): string | null {
-  if (deletedHereAt !== null)
-    return 'In the bin of this disk: it is not in the library until it is put back.';
+  if (deletedHereAt !== null) return 'In the bin. Put it back to see it in the library again.';
   if (place !== null && place.missingSince !== null)
-    return `Its folder is not where it was: ${place.path}. Connect the disk, or add the folder where it is now.`;
+    return `Folder not found: ${place.path}. Connect the disk, or import the folder from its new location.`;
   return null;
 }
 

@@ -8,10 +8,10 @@ type Words = (name: string) => string;
 const fatal: Partial<Record<RobotFaultKind, Words>> = {
   'no-name': (name) => `${name} has no name`,
   'bad-number': (name) => name,
-  'link-twice': (name) => `the link “${name}” is there twice`,
-  'unknown-link': (name) => `a joint needs the link “${name}”, which is not there`,
+  'link-twice': (name) => `the link “${name}” is defined twice`,
+  'unknown-link': (name) => `a joint refers to the link “${name}”, which does not exist`,
   'two-parents': (name) => `the link “${name}” is the child of two joints`,
-  loop: (name) => `its joints form a cycle that contains the link “${name}”, or that it hangs from`,
+  loop: (name) => `its joints form a cycle through or above the link “${name}”`,
 };
 
 /** Of a fault without which it could be shown. */
@@ -20,13 +20,13 @@ export function fatalWords({ kind, name, line }: RobotFault): string {
 }
 
 const notes: Partial<Record<RobotFaultKind, Words>> = {
-  'no-geometry': (name) => `<${name}> is no shape that Caliper draws`,
-  'macro-left': (name) => `the macro <${name}> was not filled in`,
+  'no-geometry': (name) => `<${name}> is not a shape that Caliper supports`,
+  'macro-left': (name) => `the macro <${name}> was not expanded`,
   'not-drawn': (name) => `<${name}> is not drawn`,
-  'mimic-unknown': (name) => `a joint mimics “${name}”, which is not there`,
-  'mimic-loop': (name) => `the joint “${name}” mimics itself in a circle`,
-  'unknown-frame': (name) => `the frame “${name}” is not there, or is placed against itself`,
-  'unknown-link': (name) => `a joint needs the link “${name}”, which is not there`,
+  'mimic-unknown': (name) => `a joint mimics “${name}”, which does not exist`,
+  'mimic-loop': (name) => `the joint “${name}” mimics itself through other joints`,
+  'unknown-frame': (name) => `the frame “${name}” does not exist, or is defined relative to itself`,
+  'unknown-link': (name) => `a joint refers to the link “${name}”, which does not exist`,
   'include-missing': (name) => `the model “${name}” is not in the folder`,
 };
 

@@ -44,13 +44,13 @@ const failed = ({ stderr }: Ended) =>
 
 it.each([
   [['jobs'], 'sandbox:hold mug'],
-  [['groups'], 'No batches or sets yet.'],
+  [['groups'], 'No batches or sets.'],
   [['library'], 'sandbox:hold mug'],
   [['library', 'search', 'hold'], 'sandbox:hold mug'],
   [['queue', 'list'], 'Parts'],
   [['connections'], '127.0.0.1'],
-  [['folders'], 'No folders were added.'],
-  [['webhooks', 'list'], 'No webhook is registered.'],
+  [['folders'], 'No folders.'],
+  [['webhooks', 'list'], 'No webhooks.'],
 ])('%j reads what the other one has written', async (args, found) => {
   const read = await desk.caliper(args);
   expect(read.stdout).toContain(found);
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('jobs says that the service was not asked', async () => {
-  expect((await desk.caliper(['jobs'])).stderr).toContain('The service was not asked');
+  expect((await desk.caliper(['jobs'])).stderr).toContain('the service was not queried');
   const { stdout, stderr } = await desk.caliper(['jobs', '--json']);
   expect(JSON.parse(stdout)).toMatchObject({
     asked: false,

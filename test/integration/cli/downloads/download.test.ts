@@ -53,7 +53,7 @@ it('a batch comes as a whole, its missing files again, and a changed one is foun
 it('a batch has no bundle and says so; what is neither asset nor group is unknown', async () => {
   const refused = await desk.caliper('download', 'Kitchen', '--bundle');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('no bundles of batches');
+  expect(refused.stderr).toContain('does not bundle batches');
   expect((await desk.caliper('download', 'Teapot')).stderr).toContain('There is no asset Teapot');
 });
 

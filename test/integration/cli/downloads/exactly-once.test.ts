@@ -120,8 +120,6 @@ it('says that the service does not answer when nothing is heard of it', async ()
     },
     { limit: 10, quietMs: 200 },
   );
-  expect(said.stderr).toBe(
-    'The service does not answer; the list shows what was known before. Try again later.\n',
-  );
+  expect(said.stderr).toBe('The service does not respond; the list may be outdated. Try again later.\n');
   expect(said.stdout).toMatch(/ queued +Mug /);
 });

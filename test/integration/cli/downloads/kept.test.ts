@@ -86,7 +86,7 @@ describe.each(creates)('create %s while the service is away', (_, argsOf, assets
     expect(again.code).toBe(75);
     expect(resultOf(again)).toMatchObject({ existing: true, submissions: [{ id: entered?.id }] });
     const said = await desk.caliper(...args);
-    expect(said.stderr).toContain(`(${entered?.id}), so it was not entered a second time`);
+    expect(said.stderr).toContain(`(${entered?.id}), so it was not created again`);
     expect(await queue()).toHaveLength(1);
 
     network.seen.length = 0;
@@ -215,7 +215,7 @@ it('where the account’s defaults were never known, they are requested first, a
   network.fault = ({ path: at }) => ({ kind: at === '/v1/settings' ? 'cut' : 'pass' });
   const unknown = await desk.caliper('create', 'standard', '--text', 'four');
   expect(unknown.code).toBe(0);
-  expect(unknown.stderr).toContain('default params are not known yet');
+  expect(unknown.stderr).toContain('default params are unknown');
 });
 
 it('create --wait goes on when the service is back, and ends when only the user can help', async () => {
@@ -228,7 +228,7 @@ it('create --wait goes on when the service is back, and ends when only the user 
     return { kind: 'pass' };
   };
   const waited = await desk.caliper('create', 'standard', '--text', 'five', '--wait');
-  expect(waited.stderr).toContain('Nothing is lost; Caliper tries again automatically.');
+  expect(waited.stderr).toContain('Nothing is lost; Caliper retries automatically.');
   expect(waited.code).toBe(0);
   refusing(401, 'unauthorized');
   const ended = await desk.caliper('create', 'standard', '--text', 'six', '--wait');

@@ -62,7 +62,7 @@ test('the thread that inspects is told of once and begun anew, later each time; 
   const inspect = (root: string) =>
     files.inspect(about(root), { hashes: false, signal: new AbortController().signal });
   await expect(inspect('/breaks')).rejects.toMatchObject({ code: 'inspect.failed' });
-  expect(told.map(({ data }) => data)).toEqual([{ part: 'the inspection of files' }]);
+  expect(told.map(({ data }) => data)).toEqual([{ part: 'file inspection' }]);
   expect(await inspect('/sound')).toMatchObject({ faults: [] });
   await expect(inspect('/breaks')).rejects.toMatchObject({ code: 'inspect.failed' });
   expect(told).toHaveLength(1);

@@ -170,7 +170,7 @@ test('a batch beyond 832 MB is refused here, with its size, before anything is k
   const items = whole.items.map((item) => ({ ...item, capture }));
   await expect(submit(desk, [{ ...whole, items }])).rejects.toMatchObject({
     code: 'request.invalid',
-    message: expect.stringContaining('This batch is 1330.7 MB; the service takes at most 832 MB'),
+    message: expect.stringContaining('This batch is 1330.7 MB; the limit is 832 MB'),
     data: { issues: [{ field: 'requests.0', code: 'body-too-large' }] },
   });
   expect(await waiting(desk)).toEqual([]);

@@ -242,14 +242,14 @@ describe('creating a standard asset', () => {
       'cannot be read any more',
       async (file) => (await rm(file), await mkdir(file)),
       'input.unreadable',
-      '“röd mugg.png” cannot be read (it is not a file). Check the file and its permissions, then choose it again.',
+      '“röd mugg.png” cannot be read (it is not a file). Check the file and its permissions, then select it again.',
     ],
     ['was emptied', (file) => writeFile(file, ''), 'request.invalid', 'The image’s file is empty'],
     [
       'has other content by now',
       (file) => writeFile(file, 'something else'),
       'input.changed',
-      '“röd mugg.png” changed after it was chosen, so it was not sent. Choose it again',
+      '“röd mugg.png” changed after you selected it, so it was not sent. Wait until nothing writes to it',
     ],
   ])(
     'an image that %s is not sent: its request rests as refused, says what to do, and is given back',

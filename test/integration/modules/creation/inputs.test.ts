@@ -89,7 +89,7 @@ describe('a clip', () => {
     ['nothing', Buffer.alloc(0), 'it is empty'],
     ['text', Buffer.from('dear clip'), 'it is text'],
     ['text with a box’s name', Buffer.from('The free mug of mine'), 'it is text'],
-    ['a WebM file', Buffer.from('\x1a\x45\xdf\xa3 webm', 'latin1'), 'it is a WebM or Matroska film'],
+    ['a WebM file', Buffer.from('\x1a\x45\xdf\xa3 webm', 'latin1'), 'it is a WebM or Matroska video'],
     ['a PNG image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'it is a PNG image'],
     ['a HEIC image', Buffer.concat([ftyp('heic'), box('meta')]), 'it is a HEIC image'],
     ['noise', Buffer.from([0, 255, 254, 3, 9, 9, 9, 9, 9]), 'it is neither MP4 nor MOV'],
@@ -97,10 +97,10 @@ describe('a clip', () => {
     ['a recording without its index', Buffer.concat([ftyp('isom'), box('mdat', 'x')]), 'its end is missing'],
   ])('%s is refused in words and not kept', async (_, bytes, found) => {
     const { inputs, files } = await room();
-    const todo = /empty|end is missing/.test(found) ? 'Copy it from the phone' : 'Choose an MP4';
+    const todo = /empty|end is missing/.test(found) ? 'Copy it from the phone' : 'Select an MP4';
     await expect(inputs.store('mug.mp4', inPieces(bytes), 'clip')).rejects.toMatchObject({
       code: 'input.not-a-clip',
-      message: expect.stringMatching(`“mug.mp4” is not a clip that can be sent: ${found}.*\\. ${todo}`),
+      message: expect.stringMatching(`“mug.mp4” is not a usable clip: ${found}.*\\. ${todo}`),
     });
     expect(await files()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a clip', () => {
     const large = path.join(folder, 'large.mp4');
     await writeFile(large, clip());
     await truncate(large, limits.inlineClipBytes + 1);
-    const refusal = { code: 'input.clip-too-large', message: expect.stringContaining('give its URL') };
+    const refusal = { code: 'input.clip-too-large', message: expect.stringContaining('enter its https URL') };
     await expect(inputs.storeFile(large, 'clip')).rejects.toMatchObject(refusal);
     const never = (async function* (): AsyncGenerator<Uint8Array> {
       yield await Promise.reject<Uint8Array>(new Error('a byte was requested'));

@@ -43,7 +43,7 @@ describe('five variation sets', () => {
     const holding = await untilOpen(desk, seventh, (one) => one.hold === 'set-slots');
     expect(holding).toMatchObject({ state: 'waiting', mayBeAtService: false, attempt: 0 });
     expect(holding.error).toMatchObject({ code: 'submission.held-for-sets' });
-    expect(sentenceOf(holding.error)).toContain('kept in the queue and sent when one of them ends');
+    expect(sentenceOf(holding.error)).toContain('stays in the queue and is sent when one of them finishes');
     await until(async () => ((await waiting(desk)).length === 2 ? true : null));
     expect(setCalls(desk)).toHaveLength(5);
     await until(async () =>
@@ -113,7 +113,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
   for (const one of holding) {
     expect(one).toMatchObject({ state: 'waiting', mayBeAtService: false });
     expect(sentenceOf(one.error)).toMatch(
-      /kept in the queue: once the service's operator has raised the limit/,
+      /stays in the queue: send it after the service's operator has raised the limit/,
     );
   }
   const capacity = await desk.app.handlers.create.capacity(undefined, options);

@@ -141,7 +141,7 @@ const answering = (desk: Desk, answer: { status: number; body: string; contentTy
 describe('what the service says to a replay', () => {
   test.each([
     [422, 'validation-error', 'remote.validation-refused', /Change it and send it again/],
-    [409, 'idempotency-key-reused', 'remote.idempotency-conflict', /may be there and paid/],
+    [409, 'idempotency-key-reused', 'remote.idempotency-conflict', /Check the assets at the service first/],
   ])('its own %d (%s) rests as refused, and the request is given back', async (status, type, code, words) => {
     const desk = await openDesk();
     await desk.connect();

@@ -161,7 +161,7 @@ describe('a host that never gets further is given up after eight tries', () => {
     const { error, attempt } = asset.transfer ?? {};
     expect(['transfer.breaks-off', 'transfer.damaged']).toContain(error?.code);
     expect(sentenceOf(error)).toMatch(
-      /breaks off .* at \d.* of .*, in 8 tries|is not whole: it has 2,000,000 of 4,000,000/,
+      /stopped sending .* at \d.* of .* in 8 attempts|is incomplete: it has 2,000,000 of 4,000,000/,
     );
     expect(attempt).toBe(8);
     expect(host.requests.length).toBeGreaterThanOrEqual(8);

@@ -115,7 +115,7 @@ describe('a hostile folder', () => {
     await rm(path.join(folder, 'pipe.glb'));
     execFileSync('mkfifo', [path.join(folder, 'pipe.glb'), path.join(folder, 'other')]);
     const one = await onlyTrouble(library);
-    expect(one.changed).toEqual([{ path: 'pipe.glb', what: 'type', reason: 'it is no plain file' }]);
+    expect(one.changed).toEqual([{ path: 'pipe.glb', what: 'type', reason: 'it is not a regular file' }]);
     expect(one.extra).toEqual(['other']);
   });
 
@@ -145,20 +145,20 @@ describe('a hostile folder', () => {
     await chmod(path.join(folder, 'assets'), 0);
     const one = await asNobody(() => onlyTrouble(library));
     expect(one.unreadable.map(({ path: at, reason }) => [at, reason])).toEqual([
-      ['mug.glb', 'you may not read it'],
-      ['assets/mug/mug.xml', 'you may not read it'],
-      ['assets', 'you may not read it'],
+      ['mug.glb', 'permission denied'],
+      ['assets/mug/mug.xml', 'permission denied'],
+      ['assets', 'permission denied'],
     ]);
     expect(one.missing).toEqual([]);
     await chmod(folder, 0);
     expect((await asNobody(() => onlyTrouble(library))).problem).toEqual({
       kind: 'folder-unreadable',
-      reason: 'you may not read it',
+      reason: 'permission denied',
     });
     await chmod(library, 0);
     await expect(asNobody(() => verified(library))).rejects.toMatchObject({
       code: 'verify.folder-unusable',
-      data: { reason: 'you may not read it' },
+      data: { reason: 'permission denied' },
     });
     // Else nobody but root could remove them.
     for (const at of [library, folder, path.join(folder, 'assets')]) await chmod(at, 0o755);

@@ -284,8 +284,8 @@ describe('while others work in the library', () => {
 describe('a folder that is none of Caliper’s', () => {
   it.each([
     ['nowhere', 'it does not exist'],
-    ['file.txt', 'it is no folder'],
-    ['plain', 'it holds neither a manifest nor folders with one'],
+    ['file.txt', 'it is not a folder'],
+    ['plain', 'it contains no manifest and no folders with one'],
   ])('%s is refused', async (name, reason) => {
     await writeFile(path.join(base, 'file.txt'), 'x');
     await mkdir(path.join(base, 'plain/below'), { recursive: true });

@@ -38,7 +38,7 @@ describe('holds', () => {
   });
 
   test('sets that this library does not know are named as such', () => {
-    expect(setsHeld(5, false).message).toContain('when one of them ends');
+    expect(setsHeld(5, false).message).toContain('when one of them finishes');
     expect(setsHeld(2, true).message).toContain('only 2 are known here');
   });
 });

@@ -108,5 +108,7 @@ test('a review never grows beyond its bounds: resolved marks give way first, to 
   expect(kept.history).toHaveLength(reviewLimits.history);
   expect(kept.history.at(-1)).toEqual(history.at(-1));
   const change = { ...mark('one more', 1), type: 'set' as const, id: 'new', path: null };
-  expect(() => changeMarks(kept, change, { by: '', at: at(3), sha256: null })).toThrow(/500 marks already/);
+  expect(() => changeMarks(kept, change, { by: '', at: at(3), sha256: null })).toThrow(
+    /limit of 500 annotations/,
+  );
 });

@@ -79,5 +79,5 @@ test('a page holds no tag, script or address of anybody else, and its pictures a
   expect(html).toContain('first line<br>second &lt;img');
   expect(html).toContain("default-src 'none'");
   expect(html).toContain('0.123 × 1.000 × 0.050 m (W × D × H)<br>250 g<br>1,234 triangles');
-  expect(sumOf(page.rows)).toBe('2 assets: 1 in need of work, 1 without a verdict; 1 open mark.');
+  expect(sumOf(page.rows)).toBe('2 assets: 1 need work, 1 without a verdict; 1 open annotation.');
 });

@@ -62,8 +62,8 @@ describe('pasted cells', () => {
   });
 
   it.each([
-    ['a mug\tMug\n"a pipe\tPipe', 'in line 2, a quote is opened'],
-    ['text\tname\n"a pipe\tPipe', 'in line 2, a quote is opened'],
+    ['a mug\tMug\n"a pipe\tPipe', 'in line 2, a quote is never closed'],
+    ['text\tname\n"a pipe\tPipe', 'in line 2, a quote is never closed'],
   ])('that cannot be read are named by their own line', async (text, words) => {
     const desk = openBatchDesk();
     await desk.batch.takeText(text);
@@ -123,7 +123,7 @@ it('tables are JSON lines, too; a spreadsheet is refused with how to convert it'
   ]);
   expect(inputs(desk)).toEqual(['a mug', 'a jug']);
   expect(desk.batch.store.getState().leftOut.map(({ message }) => message)).toEqual([
-    '“c.xlsx” is a spreadsheet; save it as CSV UTF-8 and choose it again.',
+    '“c.xlsx” is a spreadsheet; save it as CSV UTF-8 and select it again.',
   ]);
 });
 
@@ -134,7 +134,7 @@ it('a table with clips beside rows of standard assets says once what can be done
   await desk.batch.takeFiles([clips]);
   expect(desk.batch.store.getState().draft.kind).toBe('standard');
   expect(warnings(desk)).toEqual([
-    'Clips are named in clips.csv, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.',
+    'clips.csv contains clips, but this batch has standard assets. Select “Measured” above if every row has an image and a clip; otherwise undo, and add the table to a separate batch.',
   ]);
   const before = warnings(desk);
   desk.batch.setKind('measured');

@@ -53,10 +53,10 @@ describe('words', () => {
     );
     expect(filesWords({ files: { named: 14, found: 13 } })).toMatch(/with the other\.$/);
     expect(filesWords({ files: { named: 1, found: 0 } })).toBe(
-      'A file that the rows name is not here yet. Drop it, or the folder with it.',
+      '1 file named in the rows is missing. Drop the file or its folder.',
     );
     expect(filesWords({ files: { named: 1400, found: 0 } })).toMatch(
-      /^1,400 files that the rows name are not/,
+      /^1,400 files named in the rows are missing/,
     );
     expect(filesWords({ files: { named: 14, found: 14 } })).toBeNull();
   });
@@ -70,10 +70,8 @@ describe('words', () => {
       totalBytes: 100e6,
       beganAtMs: 0,
     } as const;
-    expect(sendWords(send, 1000)).toBe('Copying into the library: 1 of 4 files, 25 MB of 100 MB');
-    expect(sendWords(send, 10_000)).toBe(
-      'Copying into the library: 1 of 4 files, 25 MB of 100 MB, 30 s left',
-    );
+    expect(sendWords(send, 1000)).toBe('Copying to the library: 1 of 4 files, 25 MB of 100 MB');
+    expect(sendWords(send, 10_000)).toBe('Copying to the library: 1 of 4 files, 25 MB of 100 MB, 30 s left');
   });
 
   it('name the option that is wrong, and lead to its cell', () => {

@@ -242,7 +242,7 @@ describe('in words', () => {
     for (const text of plain) expect(text).not.toMatch(names);
     expect(new Set(plain.slice(1)).size).toBe(boardPresets.length);
     expect(detailWords({ ...board, layout: { ...board.layout, legacy: true } })).toBe(
-      'DICT_5X5_100, markers 75 %, layout of OpenCV before 4.6, serial K7Q2MN',
+      'DICT_5X5_100, markers 75 %, layout before OpenCV 4.6, serial K7Q2MN',
     );
   });
 });

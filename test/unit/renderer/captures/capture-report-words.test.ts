@@ -62,7 +62,7 @@ describe('readings of a sample', () => {
   it('reads a second out with all that the strips show', () => {
     const strips = { board: [2, 0], sharpness: [2, 1], exposure: [2, 2], motion: [2, null] };
     expect(spokenSecond(strips, 1, 7.42)).toBe(
-      '0:07.4, board not seen, sharpness soft, exposure good, motion not measured',
+      '0:07.4, board not visible, sharpness soft, exposure good, motion not measured',
     );
     expect(levelWord('motion', 0)).toBe('far too fast');
   });
@@ -71,8 +71,8 @@ describe('readings of a sample', () => {
 describe('facts', () => {
   it('tells what is unusual about the video', () => {
     const rows = report.facts === null ? [] : videoRows(report.facts);
-    expect(value(rows, 'Frames')).toBe('29.7 a second, 30 nominal, varying');
-    expect(value(rows, 'Picture')).toBe('1920 × 1080, turned by 90°');
+    expect(value(rows, 'Frames')).toBe('29.7 fps, 30 nominal, variable');
+    expect(value(rows, 'Resolution')).toBe('1920 × 1080, rotated by 90°');
     expect(value(rows, 'Codec')).toBe('H.264, High, yuv420p');
     expect(value(rows, 'Keyframes')).toBe('30, at most 1.0 s apart');
   });
@@ -87,44 +87,44 @@ describe('facts', () => {
     const layout = { ...found.layout, firstId: 18, inverted: true };
     const two = { ...found, layout, others: [{ ...found.layout, columns: 6 }] };
     expect(value(boardRows({ ...report, board: { ...report.board, found: two } }), 'Found')).toBe(
-      '7 × 5, DICT_5X5_100, first id 18, printed in negative, beside it 6 × 5, DICT_5X5_100',
+      '7 × 5, DICT_5X5_100, first ID 18, inverted, also 6 × 5, DICT_5X5_100',
     );
-    expect(value(boardRows(report), 'Chosen')).toBe(`Lab A4 (${layoutText(found.layout)})`);
+    expect(value(boardRows(report), 'Selected')).toBe(`Lab A4 (${layoutText(found.layout)})`);
     const auto = { ...report, board: { ...report.board, found: null, chosen: null }, analysis: null };
     expect(boardRows(auto)).toEqual([
       ['Found', 'None'],
-      ['Chosen', 'automatic'],
+      ['Selected', 'automatic'],
     ]);
     const { analysis } = report;
     if (analysis === null) throw new TypeError('the sample can be analysed');
     const object = { state: 'found', wholePart: 0.92, area: 0.04, laplacian: 200, light: null } as const;
     expect(value(boardRows({ ...report, analysis: { ...analysis, object } }), 'Object')).toBe(
-      'whole in 92 % of the samples, 4 % of the picture',
+      'fully visible in 92 % of samples, 4 % of the image',
     );
     const unread = { cause: 'too-far', squarePx: 14, neededPx: 35 } as const;
     expect(value(boardRows({ ...auto, board: { ...auto.board, unread } }), 'Found')).toBe(
-      'One that could not be read',
+      'Found, but unreadable',
     );
-    expect(value(tookRows(report), 'Looked at in')).toBe('1.3 s first look, 6.2 s in full');
+    expect(value(tookRows(report), 'Check time')).toBe('1.3 s first look, 6.2 s in full');
   });
 });
 
 describe('what would make the scale surer', () => {
   it.each([
-    [{ found: null }, {}, /^Film with a printed board/],
-    [{ squareMm: null }, {}, /^Say how large a square/],
+    [{ found: null }, {}, /^Record with a printed board/],
+    [{ squareMm: null }, {}, /^Enter the square size/],
     [{ squareMeasured: false }, {}, /^Measure the print with a ruler/],
     [{}, { squarePercent: 0.8 }, /±0\.8 %/],
-    [{}, { lens: null }, /^Film the board at a slant/],
+    [{}, { lens: null }, /^Record the board at an angle/],
     [{}, { framesUsed: 4 }, /4 frames could be used/],
-    [{}, { cornerSpread: 0.02 }, /^Go nearer/],
+    [{}, { cornerSpread: 0.02 }, /^Move closer/],
   ])('%j, %j', (board, scale, first) => {
     expect(advise(board, scale)[0]).toMatch(first);
   });
 
   it('asks for nothing where it is sure already', () => {
     expect(advise({}, { uncertaintyPercent: 0.4, cornerSpread: 0.02, framesUsed: 9 })).toEqual([
-      expect.stringMatching(/^Nothing more/),
+      expect.stringMatching(/^No further/),
     ]);
   });
 });

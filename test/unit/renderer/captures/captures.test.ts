@@ -179,13 +179,13 @@ describe('the rows of the list', () => {
   });
 
   test.each([
-    [{ state: 'waiting', summary: null }, 'open', 'Waiting'],
+    [{ state: 'waiting', summary: null }, 'open', 'Queued'],
     [{ state: 'checking', summary: fakeSummary({ final: false }) }, 'open', 'Checking'],
     [{ state: 'stopped', summary: null }, 'open', 'Stopped'],
     [{ state: 'failed', summary: null }, 'trouble', 'Not checked'],
-    [{}, 'pass', 'Will do'],
-    [{ summary: fakeSummary({ verdict: 'warn' }) }, 'warn', 'With doubts'],
-    [{ summary: fakeSummary({ verdict: 'fail' }) }, 'trouble', 'Will not do'],
+    [{}, 'pass', 'Pass'],
+    [{ summary: fakeSummary({ verdict: 'warn' }) }, 'warn', 'Check'],
+    [{ summary: fakeSummary({ verdict: 'fail' }) }, 'trouble', 'Re-film'],
     [{ summary: fakeSummary({ verdict: 'unreadable' }) }, 'trouble', 'Unreadable'],
   ] satisfies [Partial<CaptureCheck>, string, string][])(
     '%o is shown under %s as “%s”',
@@ -230,7 +230,7 @@ describe('the rows of the list', () => {
     expect(clipLine(fakeCapture(1, { state: 'checking', summary })).text).toBe(
       'First look: this clip will do.',
     );
-    expect(clipLine(fakeCapture(1, { state: 'checking' })).text).toBe('Before: This clip will do.');
+    expect(clipLine(fakeCapture(1, { state: 'checking' })).text).toBe('Previous: The clip is good to use.');
     expect(clipFigures({ summary }).map(({ text }) => text)).toEqual(['1:02', '', '86 %', '±0.8 %']);
     expect(clock(-1)).toBe('0:00');
   });

@@ -66,7 +66,7 @@ describe('its words', () => {
     [{ ...pair, by: 'user' as const }, 'Paired by you'],
     [{ ...pair, by: 'time' as const }, 'Taken 12 s apart'],
     [{ ...pair, by: 'time' as const, gapS: 0 }, 'Taken during the clip'],
-    [{ ...pair, by: 'order' as const, sure: false }, 'Same place in the order · check this pair'],
+    [{ ...pair, by: 'order' as const, sure: false }, 'Same position · check this pair'],
   ])('%j: %s', (of, text) => {
     expect(reasonWords(of)).toBe(text);
   });
@@ -87,7 +87,7 @@ describe('its words', () => {
       error: null,
     };
     expect(watchedLine({ ...folder, state: 'ready' })).toBe(
-      'Watching /media/me/EOS/DCIM: 3 taken, 1 still being written',
+      'Watching /media/me/EOS/DCIM: 3 added, 1 still being written',
     );
     expect(watchedLine({ ...folder, state: 'missing' })).toContain('is not connected');
   });

@@ -167,7 +167,7 @@ describe('several files', () => {
   ])('%j become %s', (paths, make) => {
     const offer = offerOf(files(...paths));
     expect(offer?.make ?? null).toBe(make);
-    expect(offer === null ? 'A file was given' : offerWords(offer).text).toMatch(/^(An? |\d+ ).*given/);
+    expect(offer === null ? 'A file was added' : offerWords(offer).text).toMatch(/^(An? |\d+ ).*added/);
   });
 });
 
@@ -192,28 +192,28 @@ const warned = (count: number | null, isSet: boolean, known: Capacity): string[]
 describe('before sending', () => {
   it('tells how many assets are made', () => {
     expect(beforeSending({ count: 1, isSet: false }, capacity)).toEqual([
-      { text: 'Makes 1 asset.', tone: 'plain' },
+      { text: 'Creates 1 asset.', tone: 'plain' },
     ]);
     expect(beforeSending({ count: null, isSet: false }, null)).toEqual([]);
   });
 
   it('warns of five sets, wherever they are, and of nobody else’s affair', () => {
     expect(warned(4, true, { ...capacity, setsInFlight: 4 })).toEqual([]);
-    expect(warned(4, true, { ...capacity, setsInFlight: 5 })[0]).toMatch(/^5 of 5 sets .* waits here/);
-    expect(warned(4, true, { ...capacity, setsElsewhere: true })[0]).toMatch(/others of the account/);
+    expect(warned(4, true, { ...capacity, setsInFlight: 5 })[0]).toMatch(/^5 of 5 sets .* is queued until/);
+    expect(warned(4, true, { ...capacity, setsElsewhere: true })[0]).toMatch(/other sets of the account/);
     expect(warned(1, false, { ...capacity, setsInFlight: 5 })).toEqual([]);
   });
 
   it('warns of the lifetime limit with what is left, and says what to do', () => {
     expect(warned(2, false, limited(40, 38))).toEqual([]);
-    expect(warned(3, true, limited(40, 38))[0]).toMatch(/only 2 are left\. Make at most 2, or ask/);
+    expect(warned(3, true, limited(40, 38))[0]).toMatch(/only 2 are left\. Create at most 2, or ask/);
     expect(warned(1, false, limited(40, 40))[0]).toMatch(/none is left\. Ask/);
-    expect(warned(3, false, limited(null, null))[0]).toMatch(/held in the queue/);
+    expect(warned(3, false, limited(null, null))[0]).toMatch(/blocked in the queue/);
     expect(warned(2, false, limited(null, null))).toEqual([]);
   });
 
   it('promises only the formats that the specification names', () => {
-    expect(formatsWords('agnostic')).toBe('FBX and GLB, and a physics sidecar beside them.');
+    expect(formatsWords('agnostic')).toBe('FBX and GLB with a physics sidecar.');
     expect(formatsWords('mujoco')).toMatch(/^The native formats of MuJoCo\./);
   });
 });

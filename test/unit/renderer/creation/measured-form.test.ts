@@ -170,7 +170,7 @@ describe('the form of a measured asset', () => {
     measured.setClip(check.inputId);
     await measured.takeImage(new File([new Uint8Array(4)], 'mug.jpg'));
     expect(await measured.submit()).toBeNull();
-    expect(measuredProblems(measured.store.getState(), check).clip).toContain('will not do');
+    expect(measuredProblems(measured.store.getState(), check).clip).toContain('does not pass');
     measured.edit({ anyway: true });
     expect(await measured.submit()).not.toBeNull();
     expect(sent).toMatchObject([{ requests: [{ anyway: true }] }]);

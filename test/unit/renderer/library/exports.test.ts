@@ -94,7 +94,7 @@ it('is fetched by the window that was loaded again, once', async () => {
   events.send({ type: 'ready' });
   events.send({ type: 'export.changed', assetExport: done });
   await expect.poll(() => fetched).toEqual([done.download]);
-  expect(messages()).toEqual(['“Mug.zip” is exported.']);
+  expect(messages()).toEqual(['Exported “Mug.zip”.']);
   listed = [done];
   load();
   events.send({ type: 'ready' });
@@ -112,7 +112,7 @@ it('is reported as stopped when Caliper was closed meanwhile', async () => {
   listed = [];
   events.send({ type: 'ready' });
   const words =
-    'The export was not finished, because Caliper was closed meanwhile. Nothing was left behind; export again.';
+    'The export was interrupted because Caliper was closed. No files were left behind; export again.';
   await expect.poll(messages).toEqual([words]);
   events.send({ type: 'ready' });
   expect(messages()).toEqual([words]);

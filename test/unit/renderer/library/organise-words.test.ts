@@ -106,38 +106,36 @@ describe('the question before deleting here', () => {
   const asset = fakeAsset(1, { sizeBytes: 12_000_000 });
   it('says what happens on this disk and that the service keeps its copy', () => {
     expect(words([asset])).toBe(
-      'On this disk, its files (12 MB) go to the library’s bin: the space is free once the bin is emptied, and until then it can be put back.\n' +
-        'At “Workshop” nothing is deleted: it can be fetched from there again.',
+      'On this disk, its files (12 MB) are moved to the library’s bin. Until you empty the bin, it can be put back.\n' +
+        'Nothing is deleted at “Workshop”: it can be downloaded again.',
     );
   });
 
   it('warns of what no service has any more', () => {
     const gone = words([fakeAsset(1, { deletedAtServiceAt: fakeTime })]);
-    expect(gone).toContain('once the bin is emptied, it is gone for good');
-    expect(gone).not.toContain('fetched from there');
+    expect(gone).toContain('when you empty the bin, it is permanently deleted');
+    expect(gone).not.toContain('downloaded again');
   });
 
   it('promises no way back to what came from somebody else', () => {
     const handedOn = words([asset], 1, () => false);
-    expect(handedOn).toContain('comes back only with a ZIP that holds it');
-    expect(handedOn).not.toContain('fetched from there');
+    expect(handedOn).toContain('you need that connection or a ZIP export to restore it');
+    expect(handedOn).not.toContain('downloaded again');
     const other = fakeAsset(2);
     const both = words([asset, other], 2, (one) => one === other);
-    expect(both).toContain('the others can be fetched from there again');
-    expect(both).toContain('1 asset is of a service that Caliper has no connection to');
+    expect(both).toContain('the others can be downloaded again');
+    expect(both).toContain('1 asset is from a service that is not connected');
   });
 
   it('leaves folders of one’s own alone', () => {
     const own = words([fakeAsset(1, { origin: 'folder' })]);
-    expect(own).toBe('It lies in a folder of your own: Caliper only forgets it, and no file there changes.');
-    expect(words([asset, fakeAsset(2, { origin: 'folder' })])).toContain(
-      '1 asset lies in a folder of your own',
-    );
+    expect(own).toBe('It is in your own folders: Caliper only forgets it, and no file there changes.');
+    expect(words([asset, fakeAsset(2, { origin: 'folder' })])).toContain('1 asset is in your own folders');
   });
 
   it('says what stops, and claims nothing about assets that are not known', () => {
     const arriving = fakeAsset(1, { transfer: fakeTransfer(1, { state: 'active' }) });
-    expect(words([arriving])).toContain('Its files are still arriving; that stops.');
+    expect(words([arriving])).toContain('Its files are still downloading; the download stops.');
     expect(words([asset], 5000)).not.toContain('MB');
   });
 
@@ -261,7 +259,7 @@ describe('the inbox of problems', () => {
   it('groups by kind or by asset, the worst first', () => {
     expect(headings('code')).toEqual([
       ['Missing file', 'error', 2],
-      ['Sizes that disagree', 'warn', 1],
+      ['Inconsistent sizes', 'warn', 1],
       ['No mass', 'note', 1],
     ]);
     expect(headings('asset')).toEqual([
@@ -289,7 +287,7 @@ describe('folders and the account', () => {
     ['ready', '38 assets, watched', false],
     ['scanning', '1,200 folders so far', false],
     ['missing', 'connect the disk', true],
-    ['failed', 'could not be looked through', true],
+    ['failed', 'could not be scanned', true],
   ] as const)('%s: %s', (state, text, alarming) => {
     const line = folderLine({ ...folder, state });
     expect(line.text).toContain(text);
@@ -297,24 +295,24 @@ describe('folders and the account', () => {
   });
 
   it('says what forgetting costs, and what it does not', () => {
-    expect(forgetWords(folder)).toContain('38 assets from it leave the library');
-    expect(forgetWords(folder)).toContain('Nothing in /models is changed.');
+    expect(forgetWords(folder)).toContain('38 assets are removed from the library');
+    expect(forgetWords(folder)).toContain('Files in /models are not changed.');
   });
 
   it('sums up: first what needs the user', () => {
     expect(foldersSummary([])).toBeNull();
     expect(foldersSummary([folder, folder])).toEqual({ text: '2', alarming: false });
-    expect(foldersSummary([folder, { state: 'scanning' }])?.text).toBe('being looked through');
+    expect(foldersSummary([folder, { state: 'scanning' }])?.text).toBe('scanning');
     expect(foldersSummary([{ state: 'scanning' }, { state: 'missing' }])).toEqual({
-      text: '1 needs you',
+      text: '1 needs attention',
       alarming: true,
     });
   });
 
   it('tells how a listing went', () => {
     const listing = { state: 'done', at: fakeTime, found: 500, entered: 20, error: null } as const;
-    expect(listingLine(listing, 'Workshop')).toContain('20 of them were new');
-    expect(listingLine({ ...listing, entered: 0 }, 'Workshop')).toContain('all of them were known');
+    expect(listingLine(listing, 'Workshop')).toContain('20 of them new');
+    expect(listingLine({ ...listing, entered: 0 }, 'Workshop')).toContain('none of them new');
     expect(listingLine({ ...listing, state: 'not-offered' }, 'Workshop')).toContain('does not offer');
   });
 });

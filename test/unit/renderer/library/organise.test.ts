@@ -261,9 +261,9 @@ describe('what is shown before the answer', () => {
 });
 
 const named: readonly (readonly [LibraryChange, number, string])[] = [
-  [{ type: 'rating', rating: 0 }, 1, 'Took the rating of 1 asset away'],
+  [{ type: 'rating', rating: 0 }, 1, 'Removed the rating of 1 asset'],
   [{ type: 'add-tags', tags: ['a', 'b'] }, 1200, 'Tagged 1,200 assets a, b'],
-  [{ type: 'delete-here' }, 2, 'Deleted 2 assets here'],
+  [{ type: 'delete-here' }, 2, 'Moved 2 assets to the bin'],
 ];
 
 it.each(named)('names %o of %i assets', (change, assets, words) => {

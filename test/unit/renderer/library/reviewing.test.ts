@@ -119,7 +119,7 @@ it('an export goes on after its dialog is closed, and its end is reported once',
   for (let times = 0; times < 2; times += 1)
     page.app.events.emit({ type: 'export.changed', assetExport: done });
   await until(page.clock, () => notices.store.getState().length > 0, 'its end is reported');
-  expect(notices.store.getState().map(({ message }) => message)).toEqual(['“Mug.zip” is exported.']);
+  expect(notices.store.getState().map(({ message }) => message)).toEqual(['Exported “Mug.zip”.']);
 });
 
 it('a ZIP that is opened shows its asset, and says what came of it', async () => {
@@ -135,31 +135,31 @@ it('a ZIP that is opened shows its asset, and says what came of it', async () =>
   expect(opening.store.getState()).toBeNull();
   expect(went).toEqual([{ name: 'asset', assetId }]);
   expect(state.notices.store.getState()[0]?.message).toBe(
-    '“Mug” is in the library now with 3 marks. One file that no manifest names stayed out. A note.',
+    'Imported “Mug” with 3 annotations. 1 file not listed in a manifest was skipped. A note.',
   );
   const known = { ...asset, state: 'known', marks: 0 } as const;
   expect(exportNotices.opened({ assets: [asset, known, known], leftOut: 0, notes: [] })).toBe(
-    'One asset added with 3 marks. 2 assets known already: their reviews were taken over.',
+    '1 asset imported with 3 annotations. 2 assets already in the library: their reviews were imported.',
   );
 });
 
 const mug = { assetId, title: 'Mug', state: 'known', files: 0, marks: 0, hasVerdict: false } as const;
 
 it.each([
-  [[mug], '“Mug” was in the library already; nothing new came with it.'],
-  [[{ ...mug, marks: 1 }], '“Mug” was in the library already; its review was taken over with one mark.'],
+  [[mug], '“Mug” was already in the library; the ZIP contains nothing new.'],
+  [[{ ...mug, marks: 1 }], '“Mug” was already in the library; its review was imported with 1 annotation.'],
   [
     [{ ...mug, state: 'completed', files: 1 }],
-    '“Mug” was in the library already; its missing file came from the ZIP.',
+    '“Mug” was already in the library; its missing file was imported.',
   ],
   [
     [{ ...mug, state: 'completed', files: 3, hasVerdict: true }],
-    '“Mug” was in the library already; its 3 missing files came from the ZIP, and its review was taken over.',
+    '“Mug” was already in the library; its 3 missing files were imported, and its review was imported.',
   ],
-  [[mug, mug], '2 assets known already: nothing new came with them.'],
+  [[mug, mug], '2 assets already in the library: nothing new in the ZIP.'],
   [
     [{ ...mug, state: 'completed', files: 3 }, mug, { ...mug, marks: 2 }],
-    'One asset known already: the files that were missing came. 2 assets known already: one review was taken over with 2 marks.',
+    '1 asset already in the library: missing files were imported. 2 assets already in the library: 1 review was imported with 2 annotations.',
   ],
 ] as const)('says of a ZIP with known assets what came of it and no more', (assets, words) => {
   expect(exportNotices.opened({ assets: [...assets], leftOut: 0, notes: [] })).toBe(words);
@@ -167,8 +167,8 @@ it.each([
 
 it('says where a review is kept, and what was done', () => {
   expect(fileWords({ state: 'none' })).toBeNull();
-  expect(fileWords({ state: 'away' })).toMatch(/as soon as their folder is there/);
+  expect(fileWords({ state: 'away' })).toMatch(/when their folder is available/);
   const entry = { at: fakeTime, by: 'Ada', verdict: null, text: '' } as const;
-  expect(historyWords({ ...entry, what: 'verdict' })).toBe('Took the verdict away');
-  expect(historyWords({ ...entry, what: 'mark-removed', text: 'x'.repeat(300) })).toHaveLength(218);
+  expect(historyWords({ ...entry, what: 'verdict' })).toBe('Removed the verdict');
+  expect(historyWords({ ...entry, what: 'mark-removed', text: 'x'.repeat(300) })).toHaveLength(225);
 });

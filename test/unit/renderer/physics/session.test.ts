@@ -183,6 +183,6 @@ describe('what is simulated', () => {
     expect(jointUnit({ type: 'slide', limits: [0, 0.4] }, 1)).toMatchObject({ unit: 'mm', max: 400 });
     expect(jointUnit({ type: 'hinge', limits: null }, 1)).toMatchObject({ unit: '°', min: -180, max: 180 });
     expect(shapesText(['convex-hull', 'cylinder', 'convex-hull'])).toBe('2 × convex hull, cylinder');
-    expect(shapesText([])).toContain('no contact shape');
+    expect(shapesText([])).toContain('no collision shape');
   });
 });

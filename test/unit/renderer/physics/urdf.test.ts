@@ -72,7 +72,7 @@ describe('URDF', () => {
   it('says in words and lines why it is none', async () => {
     const links = '<link name="a"/><link name="b"/>';
     expect(await failureOf(`<robot>\n${links}${joint('a', 'c')}</robot>`)).toContain(
-      '“c”, which is not there (line 2)',
+      '“c”, which does not exist (line 2)',
     );
     expect(await failureOf(`<robot>${links}${joint('a', 'b')}${joint('b', 'a')}</robot>`)).toContain(
       'form a cycle',

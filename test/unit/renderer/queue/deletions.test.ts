@@ -56,12 +56,8 @@ describe('deletionOf', () => {
   });
 
   it.each([
-    ['is still being made', { job: fakeJob(1, { status: 'running' }) }, 'It is still being made'],
-    [
-      'is still arriving',
-      { transfer: fakeTransfer(1, { state: 'waiting' }) },
-      'Its files are still arriving',
-    ],
+    ['is still being made', { job: fakeJob(1, { status: 'running' }) }, 'Still being created'],
+    ['is still arriving', { transfer: fakeTransfer(1, { state: 'waiting' }) }, 'Still downloading'],
   ])('says why it has to wait while the asset %s', async (_what, part, why) => {
     const page = await opened();
     expect(deletionOf(fakeAsset(1, part), page.connections())).toMatchObject({ why });
@@ -94,7 +90,7 @@ describe('the question', () => {
     expect(page.app.assets[0]?.deletedAtServiceAt).toBe(fakeTime);
     expect(page.state.deletions.store.getState()).toEqual({ asking: null, busy: false, failure: null });
     expect(page.state.notices.store.getState().at(-1)).toMatchObject({
-      message: '“Mug 1” is deleted at “Built-in sandbox”. Its files here are kept.',
+      message: 'Deleted “Mug 1” at “Built-in sandbox”. Its files on this disk are kept.',
     });
   });
 
@@ -170,14 +166,14 @@ describe('the question about a set', () => {
     await page.state.deletions.confirm();
     expect(page.app.groups.at(-1)?.deletedAtServiceAt).toMatch(/^20/);
     expect(page.state.notices.store.getState().at(-1)?.message).toBe(
-      'The set “Drawer” is deleted at “Built-in sandbox”. The files of its members here are kept.',
+      'Deleted the set “Drawer” at “Built-in sandbox”. Its files on this disk are kept.',
     );
   });
 
   it.each([
     ['nothing', 0, /No files of its members are on this disk/],
-    ['some', 1, /Not all files of one member are on this disk; those that are missing will be lost/],
-    ['all', 2, /The files of its members on this disk and their entries in the library stay/],
+    ['some', 1, /Not all files of one member are on this disk; missing files will be lost/],
+    ['all', 2, /Files of its members on this disk and the library entries are kept/],
   ])('says what becomes of the files where %s has arrived', (_what, assetsDone, words) => {
     const transfer = { ...set.transfer, assetsDone };
     expect(setDeletionConsequence({ transfer, counts: { ...set.counts, complete: 2 } })).toMatch(words);
@@ -232,10 +228,10 @@ describe('a download that waits', () => {
 
   it('says in short what it waits for where that is the whole connection', () => {
     const away = waitingFor(new AppError('remote.unreachable', { baseUrl, reason: 'ECONNREFUSED' }));
-    expect(away).toMatchObject({ line: 'Waits for the connection', isCommon: true });
+    expect(away).toMatchObject({ line: 'Waiting for the connection', isCommon: true });
     expect(away.failure?.code).toBe('remote.unreachable');
     expect(waitingFor(new AppError('remote.unauthorized', { baseUrl, status: 401 })).line).toBe(
-      'Waits for a token that is accepted',
+      'Waiting for a valid token',
     );
     const busy = waitingFor(
       new AppError('remote.server-error', { status: 500, detail: '', retryAfterMs: null }),
@@ -253,7 +249,7 @@ describe('a download that waits', () => {
 
 describe('in words', () => {
   it.each([
-    ['complete', fakeAsset(1), /^Its files on this disk and its entry/],
+    ['complete', fakeAsset(1), /^Files on this disk and the library entry/],
     ['empty', fakeAsset(1, { folder: null, transfer: null }), /^It has no files on this disk/],
     ['half there', fakeAsset(1, { transfer: fakeTransfer(1, { filesDone: 1 }) }), /^1 of its 2 files is not/],
   ])('says what an asset that is %s leaves, and that it still counts', (_what, asset, words) => {
@@ -262,9 +258,9 @@ describe('in words', () => {
   });
 
   it.each([
-    ['remote.unreachable', /not certain.*that is safe/],
-    ['remote.timeout', /not certain.*that is safe/],
-    ['remote.server-error', /not certain.*that is safe/],
+    ['remote.unreachable', /may or may not.*this is safe/],
+    ['remote.timeout', /may or may not.*this is safe/],
+    ['remote.server-error', /may or may not.*this is safe/],
     ['remote.rate-limited', /was not deleted/],
     ['asset.member-of-set', /^$/],
     ['remote.unauthorized', /^$/],

@@ -83,7 +83,7 @@ describe('clearing', () => {
     expect(rows()).toHaveLength(before - done.length);
     expect(clearable(rows())).toEqual({ done: [], failed });
     const notice = state.notices.store.getState().at(-1);
-    expect(notice?.message).toBe(`Cleared ${done.length} rows off the queue.`);
+    expect(notice?.message).toBe(`Cleared ${done.length} rows from the queue.`);
     notice?.actions[0]?.onSelect();
     await until(clock, () => rows().length === before, 'the rows are back');
     await state.undo.redo();

@@ -111,7 +111,7 @@ describe('the list', () => {
       transfers,
     );
     expect(list.map((item) => (item.type === 'heading' ? item.text : item.id))).toEqual([
-      'Waiting here',
+      'Queued here',
       'a',
       'submission-1',
       'submission-2',

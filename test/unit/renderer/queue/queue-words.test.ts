@@ -58,11 +58,11 @@ const groupRow = (id: string): QueueRow => ({ type: 'group', id, at: '', atMs: 0
 
 describe('why a request waits', () => {
   test.each([
-    [101, /^Waits for its turn$/],
+    [101, /^Queued$/],
     [102, /^Paused by you$/],
-    [103, /asset limit is reached \(1,982 of 2,000\)\. It is kept here: once the limit is raised/],
-    [104, /^Waits for a free slot: 5 sets are running$/],
-    [100, /did not answer within 60 s.* Next try in 12 s\. It may be at the service already, so it cannot/],
+    [103, /^Blocked: asset limit \(1,982 of 2,000\)\. When the limit is raised/],
+    [104, /^Blocked: set limit, 5 sets running$/],
+    [100, /did not answer within 60 s.* Retrying in 12 s\. The service may already have it, so it cannot/],
   ])('submission-%s', (number, words) => {
     expect(waitingWords(submissionOf(number), capacity, nowMs)).toMatch(words);
   });
@@ -71,19 +71,19 @@ describe('why a request waits', () => {
     const error = { code: 'remote.unreachable', data: { baseUrl: 'https://a.example', reason: 'refused' } };
     const nextTryAt = new Date(nowMs + 3000).toISOString();
     const away = { ...submissionOf(101), error, nextTryAt } satisfies Submission;
-    expect(waitingWords(away, capacity, nowMs)).toBe('Waits for the connection. Next try in 3 s.');
+    expect(waitingWords(away, capacity, nowMs)).toBe('Waiting for the connection. Retrying in 3 s.');
     const other = { code: 'remote.problem', data: { status: 400, type: 'x', detail: '' } };
     expect(waitingWords({ ...away, error: other }, capacity, nowMs)).toBe(
-      'The service refused this (HTTP 400, x). Next try in 3 s.',
+      'The service refused this (HTTP 400, x). Retrying in 3 s.',
     );
   });
 
   test('sets of the same account elsewhere are named, and nothing is made up where nothing is known', () => {
     const held = submissionOf(104);
     const elsewhere: Capacity = { ...capacity, setsInFlight: 1, setsElsewhere: true };
-    expect(waitingWords(held, elsewhere, nowMs)).toMatch(/run elsewhere$/);
-    expect(waitingWords(held, null, nowMs)).toBe('Waits for a free slot for variation sets');
-    expect(waitingWords(submissionOf(103), null, nowMs)).toMatch(/limit is reached\. It is kept here/);
+    expect(waitingWords(held, elsewhere, nowMs)).toMatch(/sets created elsewhere$/);
+    expect(waitingWords(held, null, nowMs)).toBe('Blocked: set limit');
+    expect(waitingWords(submissionOf(103), null, nowMs)).toMatch(/^Blocked: asset limit\. When/);
   });
 });
 
@@ -97,7 +97,7 @@ test('an upload tells its amount, speed and time left, and when the answer is aw
   const upload = { sentBytes: 5, totalBytes: 5, bytesPerSecond: 0 };
   const sent = requestRow({ ...sending, upload });
   expect(rowBar(sent, nowMs)?.value).toBeNull();
-  expect(rowLine(sent, { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(/^Sent, the service/);
+  expect(rowLine(sent, { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(/^Sent, waiting/);
 });
 
 const hole = (id: string, loading: boolean): string =>
@@ -169,9 +169,9 @@ describe('groups', () => {
   test.each([
     [
       'group-1',
-      /^Running for 8 min 00 s, 1 gap to make again, 18 of 22 on this disk \(812 MB of 1\.0 GB, 7\.1 MB\/s, 31 s left\)$/,
+      /^Running for 8 min 00 s, 1 failed member to retry, 18 of 22 on this disk \(812 MB of 1\.0 GB, 7\.1 MB\/s, 31 s left\)$/,
     ],
-    ['group-2', /^7 of 12 complete, 2 gaps to make again, all files on this disk$/],
+    ['group-2', /^7 of 12 complete, 2 failed members to retry, all files on this disk$/],
     ['group-3', /^Queued for 1 min 35 s$/],
     ['group-4', /^16 of 16 complete, 5 of 16 on this disk .*, 11 downloads paused$/],
   ])('%s', (id, line) => {
@@ -189,26 +189,26 @@ describe('groups', () => {
     const row: QueueRow = { type: 'group', id: 'group-1', at: '', atMs: 0, group: again };
     expect(rowStatus(row)).toBe('running');
     expect(rowLine(row, { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(
-      /^All members have ended, preparing the manifest/,
+      /^All members finished, preparing the manifest/,
     );
     expect(cancelable([row])).toEqual([]);
   });
 
   test('a hole says whether a member may still come', () => {
-    expect(hole('group-1', false)).toBe('Not listed by the service yet');
+    expect(hole('group-1', false)).toBe('Not listed at the service yet');
     expect(hole('group-2', false)).toMatch(/^Deleted/);
-    expect(hole('group-2', true)).toBe('Being loaded');
+    expect(hole('group-2', true)).toBe('Loading');
   });
 
   test('lineage leads both ways', () => {
     const again = requestRow(submissionOf(106));
     expect(comesFrom(again, byId)).toEqual({
-      words: 'Makes 3 gaps of Kitchen mugs again',
+      words: 'Retry of 3 members of Kitchen mugs',
       target: 'group-2',
       asset: false,
     });
     expect(madeAgainBy('group-2', byId, submissions)).toEqual([
-      { words: 'Kitchen mugs (places 4, 9 and 11)', target: 'submission-106', asset: false },
+      { words: 'Kitchen mugs (members 4, 9 and 11)', target: 'submission-106', asset: false },
     ]);
     expect(rowAside(requestRow(submissionOf(107)), byId)).toBe('Batch of 100 · Part 2 of 3');
     expect(rowAside(groupRow('group-3'), byId)).toBeNull();
@@ -252,7 +252,7 @@ test('gaps are made again as the route allows; a procedural set has at least ten
   expect(gapWays({ route: 'procedural-set', openGaps: 130 })[1]?.label).toBe('As 2 new batches');
   const { submissionId } = groupOf('group-1');
   expect(whyNoGaps({ route: 'standard-batch', openGaps: 0, submissionId })).not.toBeNull();
-  expect(whyNoGaps({ route: 'unknown', openGaps: 4, submissionId })).toMatch(/not created in this library/);
+  expect(whyNoGaps({ route: 'unknown', openGaps: 4, submissionId })).toMatch(/not created from this library/);
   expect(whyNoGaps({ route: 'standard-batch', openGaps: 4, submissionId: null })).toMatch(/not created/);
   expect(whyNoGaps({ route: 'standard-batch', openGaps: 1, submissionId })).toBeNull();
 });
@@ -286,13 +286,13 @@ describe('the capacity', () => {
     expect(capacityLine(capacity).map(({ text }) => text)).toEqual([
       '5 of 5 sets queued or running',
       'Asset limit: 1,982 of 2,000 used',
-      '8 requests for 259 assets wait here',
+      '8 requests for 259 assets queued here',
       '1 paused',
       '2 blocked',
     ]);
     const [, limit] = capacitySentences(capacity);
     expect(limit?.text).toMatch(
-      /24 assets or more are kept in the queue.*“1982 of 2000 assets have been created”\./,
+      /24 assets or more stay in the queue.*“1982 of 2000 assets have been created”\./,
     );
   });
 

@@ -103,9 +103,9 @@ describe('search', () => {
 describe('words', () => {
   test.each([
     ['job-1', 'Scale, running for 1 min 12 s', false],
-    ['job-3', 'Waiting for its turn at the service, 1 min 35 s so far', false],
+    ['job-3', 'Queued at the service for 1 min 35 s', false],
     ['job-20', 'Took 2 min 44 s, 9 files, 48 MB', false],
-    ['submission-1', expect.stringContaining('Next try in 24 s.'), false],
+    ['submission-1', expect.stringContaining('Retrying in 24 s.'), false],
     ['job-6', expect.stringMatching(/^The object could not be reconstructed: The image/), true],
     ['job-5', expect.stringContaining('/home/mika/Caliper'), true],
   ])('%s', (id, text, alarming) => {
@@ -116,7 +116,7 @@ describe('words', () => {
     const row = rowOf('submission-1');
     if (row.type !== 'submission') throw new TypeError('a submission');
     const waiting = { ...row, submission: { ...row.submission, nextTryAt: null } };
-    expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper tries again automatically\.$/);
+    expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper retries automatically\.$/);
   });
 
   test('a bar appears only where something moves', () => {
@@ -193,9 +193,7 @@ test('a transfer that waits for its first try is no failure', () => {
   const transfer = fakeTransfer(1, { state: 'waiting', error: null });
   const row: QueueRow = { type: 'job', id: job.id, at: job.createdAt, atMs: 0, job, transfer };
   expect(rowStatus(row)).toBe('downloading');
-  expect(rowLine(row, now).text).toBe('The download begins soon');
+  expect(rowLine(row, now).text).toBe('Download starts soon');
   const slow = fakeTransfer(1, { state: 'active', slowHost: 'files.test', bytesPerSecond: 3 });
-  expect(rowLine({ ...row, transfer: slow }, now).text).toBe(
-    'Downloading its files: the host files.test is very slow',
-  );
+  expect(rowLine({ ...row, transfer: slow }, now).text).toBe('Downloading files (slow host: files.test)');
 });

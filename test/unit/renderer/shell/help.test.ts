@@ -103,7 +103,7 @@ describe('the articles', () => {
 
 describe('the search', () => {
   it('finds by title before text, by all words, by the code of an error, and says nothing to nonsense', () => {
-    expect(titles('film')[0]).toBe('How to film');
+    expect(titles('record')[0]).toBe('How to record a clip');
     expect(titles('disk full').slice(0, 3)).toContain('The disk is full');
     expect(findHelp('transfer.disk-full')[0]?.entries[0]?.id).toBe('transfer.disk-full');
     expect(titles('paid twice')).toContain('What costs money, and what never does');

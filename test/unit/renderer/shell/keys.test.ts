@@ -89,15 +89,11 @@ const run = (): void => undefined;
 const lineOf = (own: Record<string, string[]>) =>
   sheetGroups([], own)
     .flatMap(({ lines }) => lines)
-    .find(([title]) => title === 'Hide or show finished rows');
+    .find(([title]) => title === 'Toggle done rows');
 
 test('the lines of screens that are not open have the user’s keys, too', () => {
-  expect(lineOf({})).toEqual(['Hide or show finished rows', 'H']);
-  expect(lineOf({ 'queue-hide-done': ['G H', 'Alt+H'] })).toEqual([
-    'Hide or show finished rows',
-    'G H',
-    'Alt+H',
-  ]);
+  expect(lineOf({})).toEqual(['Toggle done rows', 'H']);
+  expect(lineOf({ 'queue-hide-done': ['G H', 'Alt+H'] })).toEqual(['Toggle done rows', 'G H', 'Alt+H']);
   expect(lineOf({ 'queue-hide-done': [] })).toBeUndefined();
 });
 

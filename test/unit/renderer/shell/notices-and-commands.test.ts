@@ -55,7 +55,7 @@ describe('the way back', () => {
     await undo.undo();
     expect(shown()).toEqual([['Undone: Rated', 'Redo']]);
     await undo.redo();
-    expect(shown()).toEqual([['Done again: Rated', 'Undo']]);
+    expect(shown()).toEqual([['Redone: Rated', 'Undo']]);
     expect(did).toEqual(['-Tagged', '-Rated', '+Rated']);
   });
 });

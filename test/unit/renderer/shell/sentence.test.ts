@@ -19,6 +19,6 @@ const at = (ms: number): string =>
   );
 
 test('the time of the next try is counted down to, and then it is tried', () => {
-  expect(at(3_600_000 + 500_000)).toMatch(/^Next try in 1 h \d+ min\.$/);
-  expect(at(-1000)).toBe('Trying now…');
+  expect(at(3_600_000 + 500_000)).toMatch(/^Retrying in 1 h \d+ min\.$/);
+  expect(at(-1000)).toBe('Retrying now…');
 });

@@ -46,7 +46,7 @@ describe('facts side by side', () => {
       '−1.9 % × 0 % × +1.7 %',
     ]);
     expect(row('Mass')).toEqual(['1.5 kg', '1.8 kg', true, '+20 %']);
-    expect(row('Colliders')).toEqual(['4', '2', true, '−50 %']);
+    expect(row('Collision shapes')).toEqual(['4', '2', true, '−50 %']);
     expect(row('Triangles')).toEqual(['12', '12', false, '']);
     expect(row('File'), 'formats differ in size by nature').toEqual(['1.0 kB', '2.5 kB', false, '+150 %']);
   });
@@ -56,7 +56,7 @@ describe('facts side by side', () => {
     const row = rowsOf(model([1, 1, 0]), model([1.002, 0.999, 0.000001], { physics: partly }));
     expect(row('Size (W × D × H)').slice(2)).toEqual([false, '']);
     expect(row('Mass')).toEqual(['not stated', 'not stated', false, '']);
-    expect(row('Colliders')).toEqual(['not stated', '4', false, '']);
+    expect(row('Collision shapes')).toEqual(['not stated', '4', false, '']);
     expect(rowsOf(model([1, 1, 1]), null)('Triangles')).toEqual(['12', null, false, '']);
     const three = rowsOf(model([1, 1, 1]), model([1, 1, 1]), model([2, 2, 2]));
     expect(three('Size (W × D × H)').slice(3)).toEqual([true, '']);

@@ -14,6 +14,6 @@ async function saidOf(outcome: 'left' | 'too-large'): Promise<string[]> {
 }
 
 it('tells a picture that the driver does not make from a view that was left', async () => {
-  expect(await saidOf('too-large')).toEqual([expect.stringContaining('Choose a smaller one')]);
-  expect(await saidOf('left')).toEqual([expect.stringContaining('The view was left')]);
+  expect(await saidOf('too-large')).toEqual([expect.stringContaining('Select a smaller size')]);
+  expect(await saidOf('left')).toEqual([expect.stringContaining('The view was closed')]);
 });

@@ -42,17 +42,17 @@ test('a key has it at once, also after a drag; a pointer that was taken away ask
 test('it has the commands that can be used now, under the keys that they have, and no group that is empty', () => {
   const commands = createCommands();
   commands.add([
-    { id: 'view-frame', title: 'Show the whole object', group: '3D view', shortcuts: ['F'], run },
-    { id: 'view-grid', title: 'Ground grid on or off', group: '3D view', run },
-    { id: 'view-section', title: 'Cut it open', group: '3D view', run, enabled: () => false },
+    { id: 'view-frame', title: 'Frame the object', group: '3D view', shortcuts: ['F'], run },
+    { id: 'view-grid', title: 'Toggle grid', group: '3D view', run },
+    { id: 'view-section', title: 'Section cut', group: '3D view', run, enabled: () => false },
   ]);
   commands.setKeys({ 'view-frame': ['Shift+F'] });
-  const grid = { id: 'view-grid', label: 'Ground grid', isOn: () => true };
+  const grid = { id: 'view-grid', label: 'Grid', isOn: () => true };
   expect(menuOfCommands(commands, [['view-frame', 'none'], ['view-section'], [grid, 'view-grid']])).toEqual([
-    { label: 'Show the whole object', command: 'view-frame', shortcut: 'Shift+F', onSelect: run },
+    { label: 'Frame the object', command: 'view-frame', shortcut: 'Shift+F', onSelect: run },
     null,
-    { label: 'Ground grid', command: 'view-grid', onSelect: run, checked: true },
-    { label: 'Ground grid on or off', command: 'view-grid', onSelect: run },
+    { label: 'Grid', command: 'view-grid', onSelect: run, checked: true },
+    { label: 'Toggle grid', command: 'view-grid', onSelect: run },
   ]);
 });
 

@@ -249,7 +249,7 @@ describe('an asset in words', () => {
 
   it('gives no percentage while it waits, and no time that is over at once', () => {
     const queued = fakeJob(1, { status: 'queued', progress: 0 });
-    expect(assetStatus({ job: queued, transfer: null, sizeBytes: 0 }).line).toBe('Waiting for its turn');
+    expect(assetStatus({ job: queued, transfer: null, sizeBytes: 0 }).line).toBe('Queued');
     expect(line(1000)).toBe('1.0 kB of 2.0 kB, 10 s left');
     expect(line(1950)).toBe('1.9 kB of 2.0 kB');
   });
