@@ -26,7 +26,7 @@ export const filmHelp: HelpEntry = {
     {
       type: 'actions',
       items: [
-        { command: 'print-board', label: 'Print a board…' },
+        { command: 'print-board', label: 'Print board…' },
         { command: 'boards', label: 'My boards…' },
       ],
     },

@@ -36,7 +36,7 @@ export const keepingHelp: readonly HelpEntry[] = [
       {
         type: 'actions',
         items: [
-          { command: 'import-folder', label: 'Import a folder…' },
+          { command: 'import-folder', label: 'Import folder…' },
           { command: 'shortcuts', label: 'All shortcuts' },
         ],
       },

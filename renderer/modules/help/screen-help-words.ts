@@ -107,7 +107,7 @@ export const makingHelp: readonly HelpEntry[] = [
         type: 'actions',
         items: [
           { command: 'help-film', label: 'How to record a clip' },
-          { command: 'print-board', label: 'Print a board…' },
+          { command: 'print-board', label: 'Print board…' },
         ],
       },
       { type: 'see', entries: ['film', 'capture', 'input.clip-too-large', 'capture.will-not-do'] },
@@ -181,7 +181,7 @@ export const makingHelp: readonly HelpEntry[] = [
         type: 'actions',
         items: [
           { command: 'help-film', label: 'How to record a clip' },
-          { command: 'print-board', label: 'Print a board…' },
+          { command: 'print-board', label: 'Print board…' },
         ],
       },
       { type: 'see', entries: ['film', 'measured', 'media.no-ffmpeg', 'capture.failed'] },

@@ -137,9 +137,11 @@ describe('typed', () => {
   test('a unit may stay, what is no number or not possible is told in words', () => {
     expect(typedLimit('orbit', '340°')).toEqual({ limit: 340, problem: null });
     expect(typedLimit('speed', '40 °/s')).toEqual({ limit: 40, problem: null });
-    expect(typedLimit('orbit', '361')).toEqual({ problem: 'Possible is 0° to 360°.' });
-    expect(typedLimit('boardSize', '0')).toEqual({ problem: 'Possible is 1\u00a0px to 200\u00a0px.' });
+    expect(typedLimit('orbit', '361')).toEqual({ problem: 'Enter a value from 0° to 360°.' });
+    expect(typedLimit('boardSize', '0')).toEqual({ problem: 'Enter a value from 1\u00a0px to 200\u00a0px.' });
     for (const typed of ['much', '1.2.3', '1e3', '-5', '12 px'])
-      expect(typedLimit('orbit', typed)).toMatchObject({ problem: expect.stringContaining('is no number') });
+      expect(typedLimit('orbit', typed)).toMatchObject({
+        problem: expect.stringContaining('is not a number'),
+      });
   });
 });

@@ -62,7 +62,7 @@ describe('a high-fidelity set', () => {
     const { set, sent, verdict } = setUp('high-fidelity');
     set.takeFiles('references', [image('style.png')]);
     await settle();
-    expect(verdict().problems.text?.message).toMatch(/references alone are no subject/);
+    expect(verdict().problems.text?.message).toMatch(/references alone are not enough/);
     expect(await set.submit()).toBeNull();
     expect(set.store.getState().showProblems).toBe(true);
     set.edit({ text: 'a worn mug' });

@@ -75,7 +75,9 @@ describe('MJCF', () => {
     expect(await failing('<mujoco>\n<worldbody>\n<geom shape="box"/></worldbody></mujoco>')).toContain(
       'line 3',
     );
-    expect(await failing('<mujoco><include file="../../etc/passwd"/></mujoco>')).toContain('lies outside');
+    expect(await failing('<mujoco><include file="../../etc/passwd"/></mujoco>')).toContain(
+      'is outside the asset',
+    );
     expect(await failing('<mujoco>\n<asset><mesh name="m" file="nope.stl"/></asset></mujoco>')).toContain(
       '“nope.stl” (<mesh> in line 2), which is not in the folder',
     );

@@ -125,7 +125,7 @@ describe('batches and sets', () => {
     const again = () => state.groups.opened.getState().get(batch.id)?.byId.get('2')?.madeAgain === true;
     await until(clock, again, 'the member is made again');
     expect(state.groups.store.getState().byId.get(batch.id)?.openGaps).toBe(0);
-    await expect(state.groups.retryGaps(batch.id, 'assets')).rejects.toThrow(/made again already/);
+    await expect(state.groups.retryGaps(batch.id, 'assets')).rejects.toThrow(/no failed or canceled members/);
   });
 });
 

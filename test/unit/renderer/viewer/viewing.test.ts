@@ -81,8 +81,8 @@ describe('lengths and floor', () => {
 
 describe('the library’s cells', () => {
   it('fills the width with cards at least as wide as chosen', () => {
-    expect(gridLayout(1032, 200, 'grid')).toMatchObject({ columns: 4, cellWidth: 241 });
-    expect(gridLayout(132, 200, 'grid')).toMatchObject({ columns: 1, cellWidth: 100 });
+    expect(gridLayout(1032, 200, 'grid')).toMatchObject({ columns: 4, cellWidth: 243 });
+    expect(gridLayout(132, 200, 'grid')).toMatchObject({ columns: 1, cellWidth: 108 });
     expect(gridLayout(1000, 200, 'list').columns).toBe(1);
   });
 
