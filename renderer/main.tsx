@@ -5,6 +5,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStores } from './app/create-stores.ts';
+import { Localised } from './app/Localised.tsx';
 import { Shell } from './app/Shell.tsx';
 import { pageClock } from './bridge/clock.ts';
 import { isFromWebHost, onHostCommand, openBridge } from './bridge/open-bridge.ts';
@@ -40,7 +41,9 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <StoresContext value={state}>
-        <Shell />
+        <Localised>
+          <Shell />
+        </Localised>
       </StoresContext>
     </StrictMode>,
   );

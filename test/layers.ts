@@ -11,12 +11,18 @@ export interface Area {
 export const areas: readonly Area[] = [
   // Without the schema library, so that the window may have their values: what needs no noun of the contract, and what is
   // judged about nouns.
-  { prefix: 'main/contract/plain', may: [] },
-  { prefix: 'main/contract/rules', may: ['main/contract/plain'], types: ['main/contract/schema'] },
-  { prefix: 'main/contract/schema', may: ['main/contract/plain'] },
+  { prefix: 'main/contract/plain', may: ['main/contract/messages'] },
+  // Catalogues of what users read, with the library that fills messages.
+  { prefix: 'main/contract/messages', may: [] },
+  {
+    prefix: 'main/contract/rules',
+    may: ['main/contract/plain', 'main/contract/messages'],
+    types: ['main/contract/schema'],
+  },
+  { prefix: 'main/contract/schema', may: ['main/contract/plain', 'main/contract/messages'] },
   {
     prefix: 'main/contract',
-    may: ['main/contract/plain', 'main/contract/rules', 'main/contract/schema'],
+    may: ['main/contract/plain', 'main/contract/messages', 'main/contract/rules', 'main/contract/schema'],
   },
   // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
   // may import the other. Nothing of the application is in it.
@@ -101,24 +107,34 @@ export const areas: readonly Area[] = [
   { prefix: 'preload', may: [], types: ['main/contract'] },
   {
     prefix: 'renderer/bridge',
-    may: ['main/contract/plain', 'main/contract/rules'],
+    may: ['main/contract/plain', 'main/contract/messages', 'main/contract/rules'],
     types: ['main/contract'],
   },
   // The names of the stores, and how components reach them.
-  { prefix: 'renderer/stores', may: ['renderer/bridge', 'main/contract/plain'] },
+  { prefix: 'renderer/stores', may: ['renderer/bridge', 'main/contract/plain', 'main/contract/messages'] },
   {
     // The stores of all modules: they work without React.
     prefix: 'renderer/modules/*/store',
-    may: ['renderer/bridge', 'renderer/stores', 'main/contract/plain', 'main/contract/rules'],
+    may: [
+      'renderer/bridge',
+      'renderer/stores',
+      'main/contract/plain',
+      'main/contract/messages',
+      'main/contract/rules',
+    ],
     // What is chosen in a store is what the scene can do: its types, never its code.
     types: ['main/contract', 'renderer/scene'],
   },
   {
     prefix: 'renderer/scene',
-    may: ['main/contract/plain', 'main/contract/rules', 'main/formats'],
+    may: ['main/contract/plain', 'main/contract/messages', 'main/contract/rules', 'main/formats'],
     types: ['main/contract'],
   },
-  { prefix: 'renderer/ui', may: ['main/contract/plain', 'main/contract/rules'], types: ['main/contract'] },
+  {
+    prefix: 'renderer/ui',
+    may: ['main/contract/plain', 'main/contract/messages', 'main/contract/rules'],
+    types: ['main/contract'],
+  },
   {
     prefix: 'renderer/modules',
     may: [
@@ -127,6 +143,7 @@ export const areas: readonly Area[] = [
       'renderer/scene',
       'renderer/ui',
       'main/contract/plain',
+      'main/contract/messages',
       'main/contract/rules',
       'main/formats',
     ],
@@ -143,6 +160,7 @@ export const areas: readonly Area[] = [
       'renderer/modules',
       'renderer/ui',
       'main/contract/plain',
+      'main/contract/messages',
       'main/contract/rules',
     ],
     types: ['main/contract'],

@@ -1,5 +1,5 @@
 /** A capture report in lines for a terminal. Pure. */
-import { formatBytes } from '../contract/plain/number-text.ts';
+import { formatBytes } from '../contract/messages/number-text.ts';
 import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../contract/schema/capture/report.ts';
 import { printable } from './output.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { AppError } from '../contract/plain/errors.ts';
-import { formatBytes } from '../contract/plain/number-text.ts';
+import { formatBytes } from '../contract/messages/number-text.ts';
 import type { RowSource } from '../contract/rules/batch-rows/row.ts';
 import type { InputKind, StoredInput } from '../contract/schema/creation/create-request.ts';
 import type { InputId } from '../contract/schema/ids.ts';

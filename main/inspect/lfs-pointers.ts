@@ -1,5 +1,5 @@
 /** Git LFS pointers in a folder: of a clone without its large files often all of the models. */
-import { counted } from '../contract/plain/number-text.ts';
+import { counted } from '../contract/messages/number-text.ts';
 import { isLfsPointer, lfsPointer, mostLfsPointerBytes } from '../formats/lfs-pointer.ts';
 import type { ModelFolder } from './model-folder.ts';
 import type { Fault, ListedFile } from './types.ts';

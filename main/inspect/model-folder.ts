@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
-import { formatBytes } from '../contract/plain/number-text.ts';
+import { formatBytes } from '../contract/messages/number-text.ts';
 
 // How a reader says that a file cannot be read, and how that becomes a sentence.
 

@@ -1,6 +1,6 @@
 /** Reads the files of one asset, each by the reader of its form, and judges what they name. */
 
-import { counted } from '../contract/plain/number-text.ts';
+import { counted } from '../contract/messages/number-text.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { pointerReason } from './lfs-pointers.ts';
 import { folderPart, type ModelFolder, packagePaths, reasonOf, resolveReference } from './model-folder.ts';

@@ -56,13 +56,62 @@ export interface Place {
 
 /** In the order of the palette. */
 export const places: readonly Place[] = [
-  { name: 'library', title: placeNames.library, icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
-  { name: 'create', title: placeNames.create, icon: <Plus />, shortcuts: ['Mod+2', 'G N', 'Mod+N'] },
-  { name: 'capture', title: placeNames.capture, icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
-  { name: 'queue', title: placeNames.queue, icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
-  { name: 'problems', title: placeNames.problems, icon: <TriangleAlert />, shortcuts: ['G P'] },
-  { name: 'webhooks', title: placeNames.webhooks, icon: <Webhook />, shortcuts: ['G W'] },
-  { name: 'settings', title: placeNames.settings, icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
+  {
+    name: 'library',
+    get title() {
+      return placeNames.library;
+    },
+    icon: <LayoutGrid />,
+    shortcuts: ['Mod+1', 'G L'],
+  },
+  {
+    name: 'create',
+    get title() {
+      return placeNames.create;
+    },
+    icon: <Plus />,
+    shortcuts: ['Mod+2', 'G N', 'Mod+N'],
+  },
+  {
+    name: 'capture',
+    get title() {
+      return placeNames.capture;
+    },
+    icon: <Video />,
+    shortcuts: ['G C', 'Mod+Shift+O'],
+  },
+  {
+    name: 'queue',
+    get title() {
+      return placeNames.queue;
+    },
+    icon: <ListTodo />,
+    shortcuts: ['Mod+3', 'G Q'],
+  },
+  {
+    name: 'problems',
+    get title() {
+      return placeNames.problems;
+    },
+    icon: <TriangleAlert />,
+    shortcuts: ['G P'],
+  },
+  {
+    name: 'webhooks',
+    get title() {
+      return placeNames.webhooks;
+    },
+    icon: <Webhook />,
+    shortcuts: ['G W'],
+  },
+  {
+    name: 'settings',
+    get title() {
+      return placeNames.settings;
+    },
+    icon: <Settings2 />,
+    shortcuts: ['Mod+4', 'G S'],
+  },
 ];
 
 /** In the order of the sidebar; “Create” is a button above them, problems are a badge, webhooks a part of the settings. */

@@ -1,4 +1,6 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
+import { currentTranslation, setTranslation } from '../../main/contract/messages/language.ts';
+import { accentedTranslation, mirroredTranslation } from '../../main/contract/messages/pseudo.ts';
 import type { Preferences } from '../../main/contract/schema/app-info.ts';
 import { commandGroups } from '../modules/commands/command-words.ts';
 import { wayCommands } from '../modules/creation/create-commands.tsx';
@@ -14,16 +16,29 @@ export interface ShellWindows {
   openShortcuts(): void;
 }
 
-const themes: readonly (readonly [Preferences['theme'], string])[] = [
-  ['system', shellCommandWords.themes.system],
-  ['light', shellCommandWords.themes.light],
-  ['dark', shellCommandWords.themes.dark],
-];
+const themes: readonly Preferences['theme'][] = ['system', 'light', 'dark'];
 
-const commandTitles: Partial<Record<Place['name'], string>> = {
-  create: shellCommandWords.create.title,
-  capture: shellCommandWords.capture.title,
-};
+/** Of those that are not just gone to. */
+function titleOf(place: Place): string {
+  const own: Partial<Record<Place['name'], string>> = {
+    create: shellCommandWords.create.title,
+    capture: shellCommandWords.capture.title,
+  };
+  return own[place.name] ?? shellCommandWords.goTo(place.title);
+}
+
+/** Languages that prove that everything can be translated; they last until the window closes. */
+function languageCommands(): readonly Command[] {
+  const languages = { source: null, accented: accentedTranslation, mirrored: mirroredTranslation } as const;
+  return (['source', 'accented', 'mirrored'] as const).map((name) => ({
+    id: `language-${name}`,
+    title: shellCommandWords.language[name],
+    group: commandGroups.appearance,
+    keywords: shellCommandWords.language.keywords,
+    enabled: () => currentTranslation() !== languages[name],
+    run: () => setTranslation(languages[name]),
+  }));
+}
 
 /** In the order of the palette. */
 export function shellCommands(
@@ -38,7 +53,7 @@ export function shellCommands(
     ...places.map(
       (place): Command => ({
         id: commandOf(place),
-        title: commandTitles[place.name] ?? shellCommandWords.goTo(place.title),
+        title: titleOf(place),
         group: commandGroups.goTo,
         shortcuts: place.shortcuts,
         ...(place.name === 'create' && { keywords: shellCommandWords.create.keywords }),
@@ -64,15 +79,16 @@ export function shellCommands(
       run: () => attempt(app.api.jobs.refresh()),
     },
     ...themes.map(
-      ([theme, title]): Command => ({
+      (theme): Command => ({
         id: `theme-${theme}`,
-        title,
+        title: shellCommandWords.themes[theme],
         group: commandGroups.appearance,
         keywords: shellCommandWords.themes.keywords,
         enabled: () => session.store.getState().preferences?.theme !== theme,
         run: () => attempt(session.setPreferences({ theme })),
       }),
     ),
+    ...languageCommands(),
     {
       id: 'shortcuts',
       title: shellCommandWords.shortcuts,

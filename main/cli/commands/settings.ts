@@ -15,7 +15,7 @@ import {
   thresholds,
 } from '../../contract/plain/capture/thresholds.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/plain/number-text.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import {
   type Preferences,
   type PreferencesPatch,

@@ -2,7 +2,7 @@
 
 import { sentenceOf, triesAgain } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/plain/number-text.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { parallelCreates, type Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
 import { whenFound } from '../follow/follow.ts';

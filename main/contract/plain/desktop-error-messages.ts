@@ -1,5 +1,5 @@
 /** Codes and sentences of what can go wrong around the window, and on the command line. */
-import { formatBytes, formatNumber } from './number-text.ts';
+import { formatBytes, formatNumber } from '../messages/number-text.ts';
 
 // Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, opened from outside, or filmed.
 

@@ -18,7 +18,7 @@ import {
   type ModelErrorData,
   modelSentences,
 } from './media-error-messages.ts';
-import { counted, formatBytes, formatNumber } from './number-text.ts';
+import { counted, formatBytes, formatNumber } from '../messages/number-text.ts';
 import {
   quoted,
   type RemoteErrorData,

@@ -1,5 +1,5 @@
 /** Codes and sentences of what can go wrong with the library: organising it, what is kept beside it, and its catalogue. */
-import { counted, formatNumber } from './number-text.ts';
+import { counted, formatNumber } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface LibraryErrorData {

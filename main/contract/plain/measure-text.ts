@@ -1,5 +1,5 @@
 /** Sizes, lengths and masses as text, with the one precision of each, for the window, the command line and all reports. Pure; English. */
-import { formatNumber } from './number-text.ts';
+import { formatNumber } from '../messages/number-text.ts';
 
 /** The order of `sizeText`. */
 export const sizeLetters = 'W × D × H';

@@ -1,5 +1,5 @@
 /** Codes and sentences of what can go wrong with reviews, exports and imported ZIPs. */
-import { formatBytes, formatNumber } from './number-text.ts';
+import { formatBytes, formatNumber } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface ReviewErrorData {

@@ -1,5 +1,5 @@
 /** Webhooks as the window and the command line explain them: the events there are, and what deliveries say about the receiver. */
-import { counted } from './number-text.ts';
+import { counted } from '../messages/number-text.ts';
 
 /** Grouped by what they are about, in the order of the specification. */
 export const webhookEventGroups = {

@@ -1,5 +1,5 @@
 /** An FBX file, binary or text, 6.0 to 7.7: what its meshes are, where its models put them, and how they look, in the file's own frame and units. */
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import { identity, type Matrix, times } from '../matrix.ts';
 import { type FbxMesh, readMesh, tooManyTriangles } from './mesh/mesh.ts';
 import { FbxLists, type FbxNumbers } from './mesh/numbers.ts';

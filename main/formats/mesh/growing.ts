@@ -1,6 +1,6 @@
 /** Numbers whose count is known at their end only: arrays that double, up to the most that can be drawn. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 
 /** What a mesh file may ask for; each keeps the program alive on a machine with 4 GB. */
 export const meshLimits = {

@@ -1,6 +1,6 @@
 /** Textures and previews: size, channels and bits by their headers, and whether they are there to their end. Nothing is decoded. */
 import path from 'node:path';
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
 import { tgaHeader } from '../../formats/tga.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';

@@ -1,6 +1,6 @@
 /** What the files of one asset say side by side, and where they contradict each other. Pure. */
 
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import type {
   FileTruth,
   InspectionFinding,

@@ -1,6 +1,6 @@
 /** Compares the request (`effective_params`) with what the files state. Only what the specification settles is judged. Pure. */
 
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import {
   type InspectionFinding,
   type TruthRow,

@@ -3,7 +3,7 @@
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { massText, sizeLetters, sizeText, standingSize } from '../../contract/plain/measure-text.ts';
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { Review, ReviewVerdict } from '../../contract/schema/library/organisation.ts';

@@ -1,6 +1,6 @@
 /** Binary formats that show where they end; each answers why a file cannot be whole, or null. See `complete-file.ts`. */
 
-import { formatNumber } from '../../contract/plain/number-text.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 
 /** Reads of one file; what is requested beyond its end comes short. */
 export interface ByteSource {

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { BatchKind } from '../../../main/contract/rules/batch-rows/row.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,6 +1,6 @@
 /** What the list of clips says. Pure; English. */
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';

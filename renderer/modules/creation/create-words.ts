@@ -1,6 +1,6 @@
 /** What the create screens say in sentences. Pure. */
 
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/creation/submission.ts';
 import { assetOptions, variationOptions } from './options/params-words.ts';

@@ -1,7 +1,7 @@
 /** What the library, its search, its commands and its questions say, in one place. English. */
 
 import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
-import { formatNumber as plainNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber as plainNumber } from '../../../main/contract/messages/number-text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';

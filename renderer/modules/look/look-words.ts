@@ -1,5 +1,5 @@
 /** What the tools for looking at a model say: drawing, measuring, pictures and films, variants of a file; and names as options. English. */
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { Purpose } from '../../scene/parse/parsed-model.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
 import { formatNumber as plainNumber } from '../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 /** What the physics tool says, and numbers of a simulation as people read them. Pure; English. */
 
 import { lengthText } from '../../../main/contract/plain/measure-text.ts';
-import { formatNumber as plainNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber as plainNumber } from '../../../main/contract/messages/number-text.ts';
 import type { ColliderShape } from '../../scene/parse/parsed-model.ts';
 import type { SimulationSource, WorldJoint } from '../../scene/physics/protocol.ts';
 import { formatNumber } from '../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 /** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';

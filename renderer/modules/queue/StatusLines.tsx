@@ -1,7 +1,7 @@
 /** The lines around the list: what is known of the capacity, what is fetched of assets made elsewhere, and that there are older rows. */
 import { Info, Pause, Play, RotateCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { Fetches } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';

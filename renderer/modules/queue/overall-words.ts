@@ -1,5 +1,5 @@
 /** What is said of all that runs together, of closing Caliper meanwhile, and of the states of rows. English. */
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 
 /** The line at the top of the queue, and the short form beside the search. */

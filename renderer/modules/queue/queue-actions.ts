@@ -1,5 +1,5 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { failureOf } from '../shared/store/failure.ts';

@@ -1,5 +1,5 @@
 /** What the queue says: its toolbar, its rows with their menus, its questions and commands. English. */
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
 import type { QueueFilter } from './store/queue-view.ts';

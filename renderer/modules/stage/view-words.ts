@@ -1,7 +1,7 @@
 /** What the 3D view and its toolbar say. English. */
 
 import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
-import { counted } from '../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../main/contract/messages/number-text.ts';
 
 /** Of the view itself. */
 export const viewWords = {

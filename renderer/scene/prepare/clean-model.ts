@@ -8,7 +8,7 @@ import {
   SkinnedMesh,
   Vector3,
 } from 'three';
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { isDrawn } from '../measure.ts';
 

@@ -11,7 +11,7 @@ import {
   Triangle,
   Vector3,
 } from 'three';
-import { formatNumber } from '../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { flatValues } from '../transfer/flat.ts';
 

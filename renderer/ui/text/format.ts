@@ -1,9 +1,9 @@
 /** Numbers and times in words for the user. Pure; English. */
 
-import { formatBytes } from '../../../main/contract/plain/number-text.ts';
+import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 
 export { massText } from '../../../main/contract/plain/measure-text.ts';
-export { formatBytes, formatNumber } from '../../../main/contract/plain/number-text.ts';
+export { formatBytes, formatNumber } from '../../../main/contract/messages/number-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minute, printable, table } from '../../../main/cli/output.ts';
-import { formatBytes } from '../../../main/contract/plain/number-text.ts';
+import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 
 it('makes text from elsewhere harmless for a terminal', () => {
   expect(printable('Mug\n\u001b[2J\u001b]0;owned\u0007 \u202egnp.exe')).toBe(

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AppError } from '../../../contract/plain/errors.ts';
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { Group } from '../../../contract/schema/group.ts';
 import type { Context } from '../../context.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { sentenceOf } from '../../../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
-import { formatBytes } from '../../../contract/plain/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { LocalFolder } from '../../../contract/schema/library/folders.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 /** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
 
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import { truthRowNames } from '../../../contract/rules/validation.ts';
 import type { InspectionFinding, InspectionReport } from '../../../contract/schema/inspection-report.ts';
 import { reportOnFolder, type StandaloneReport } from '../../../modules/inspection/standalone-report.ts';

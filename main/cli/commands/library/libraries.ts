@@ -1,7 +1,7 @@
 /** `caliper library list|use|move|remove-old`: which libraries there are, and where they lie. */
 
 import path from 'node:path';
-import { formatBytes } from '../../../contract/plain/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { ListedLibrary } from '../../../contract/schema/libraries.ts';
 import { systemClock } from '../../../core/clock.ts';
 import {

@@ -1,5 +1,5 @@
 /** `caliper library`: the assets of this library. */
-import { formatBytes } from '../../../contract/plain/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { SortKey } from '../../../contract/schema/library/search.ts';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@
 
 import { sentenceOf } from '../../../contract/plain/error-messages.ts';
 import { isAppError } from '../../../contract/plain/errors.ts';
-import { formatBytes } from '../../../contract/plain/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { AssetDetail } from '../../../contract/schema/asset.ts';
 import type { EffectiveParams } from '../../../contract/schema/creation/params.ts';
 import type { GroupDetail } from '../../../contract/schema/group.ts';

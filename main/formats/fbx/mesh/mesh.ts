@@ -1,5 +1,5 @@
 /** A mesh of an FBX file: its points, its polygons, and what each corner, polygon or point has: normals, places in pictures, colours, materials. */
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { beyond, childOf, type FbxRecord, fbxLimits, wordOf } from '../records/record.ts';
 import type { FbxLists, FbxNumbers } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 /** The numbers of a list, wherever they stand: packed in a binary file, or written one after the other. */
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import type { Inflate } from '../records/binary-records.ts';
 import {
   beyond,

@@ -1,5 +1,5 @@
 /** Binary FBX as records: every length is checked against what holds it, and lists stay packed until they are requested. */
-import { formatBytes, formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
 import {
   beyond,
   checkVersion,

@@ -1,5 +1,5 @@
 /** FBX as text, as the same records as the binary form, with the line of each. Where a line ends means nothing: lists go on over many. */
-import { formatBytes, formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
 import {
   beyond,
   checkVersion,

@@ -1,5 +1,5 @@
 /** The objects of an FBX file with their properties, and how they are connected: by numbers since version 7, by names before. */
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { beyond, type FbxRecord, type FbxRecords, type FbxValue, fbxLimits } from '../records/record.ts';
 
 /** A record right under `Objects`. */

@@ -1,5 +1,5 @@
 /** Where prims stand: the transform operations of a prim (UsdGeomXformable) and the copies of a PointInstancer. Pure. */
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import {
   identity,

@@ -1,6 +1,6 @@
 /** All physics that a scene states (UsdPhysics): bodies with their colliders, the joints between them, and what it weighs. Pure. */
 
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import { identity } from '../../matrix.ts';
 import {

@@ -1,5 +1,5 @@
 /** What Khronos' validator found, in plain sentences: its codes, of which there are about 150, come down to a few causes. Pure. */
-import { formatNumber } from '../../../contract/plain/number-text.ts';
+import { formatNumber } from '../../../contract/messages/number-text.ts';
 import type { Reading } from '../../types.ts';
 import type { ValidatorIssue } from './validate.ts';
 

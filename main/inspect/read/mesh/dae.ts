@@ -1,5 +1,5 @@
 /** COLLADA (DAE): unit, upright axis, triangles and extents of its scene, its looks and the pictures they name. */
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import { type DaeDocument, readDae as readDaeDocument } from '../../../formats/dae/read-dae.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import type { Reading, Reference } from '../../types.ts';

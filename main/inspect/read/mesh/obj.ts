@@ -1,5 +1,5 @@
 /** OBJ and its MTL: triangles, materials, what is wrong in its lines, and the files they name. OBJ says nothing of units. */
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import { readMtl as readMtlDocument } from '../../../formats/obj/read-mtl.ts';
 import { type ObjScan, scanObj } from '../../../formats/obj/scan-obj.ts';
 import {

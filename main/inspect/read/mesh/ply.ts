@@ -1,5 +1,5 @@
 /** PLY, text and binary: triangles, extents and the pictures that it names. It says nothing of units or axes. */
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import { readPly as readPlyDocument } from '../../../formats/ply/read-ply.ts';
 import { type ModelFolder, unreadable } from '../../model-folder.ts';
 import type { Reading, Reference } from '../../types.ts';

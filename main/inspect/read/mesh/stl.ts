@@ -1,5 +1,5 @@
 /** STL, binary and text: triangles and extents. It says nothing of units or axes. */
-import { counted } from '../../../contract/plain/number-text.ts';
+import { counted } from '../../../contract/messages/number-text.ts';
 import { readStl as readStlDocument } from '../../../formats/stl/read-stl.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import type { Reading } from '../../types.ts';

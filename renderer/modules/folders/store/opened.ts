@@ -1,5 +1,5 @@
 /** What was opened from outside of the window is shown in it, and can be taken out of the library again. */
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { Opened } from '../../../../main/contract/schema/opened.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
-import { counted } from '../../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../../main/contract/messages/number-text.ts';
 import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Problem } from '../../../../main/contract/schema/failure.ts';

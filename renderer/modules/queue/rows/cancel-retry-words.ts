@@ -1,6 +1,6 @@
 /** What a cancel would do, and how failed members can be made again, said before it is requested (specification: States, Cancel a job). Pure. */
 
-import { counted } from '../../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import type { Group, RetryGapsAs } from '../../../../main/contract/schema/group.ts';
 import type { CancelOutlook, Job } from '../../../../main/contract/schema/job.ts';

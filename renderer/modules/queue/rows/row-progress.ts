@@ -1,6 +1,6 @@
 /** How far a row is: its steps and how long they took, the time that is left, and its bar. Pure. */
 
-import { counted } from '../../../../main/contract/plain/number-text.ts';
+import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';

@@ -1,5 +1,5 @@
 /** What notices of the stores say: of actions that can be taken back, and of what cannot. */
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 
 /** What was done and can be taken back. */
 export const actionWords = {

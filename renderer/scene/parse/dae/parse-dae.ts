@@ -15,7 +15,7 @@ import {
   type Texture,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { DaeMaterial } from '../../../../main/formats/dae/materials.ts';
 import { type DaeDocument, readDae } from '../../../../main/formats/dae/read-dae.ts';
 import type { DaePart } from '../../../../main/formats/dae/scene.ts';

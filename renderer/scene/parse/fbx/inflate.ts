@@ -1,6 +1,6 @@
 /** An FBX's packed lists, unfolded by the browser's own inflater, and to what they declare only: 1 MB can become 1 GB. */
 import { unzlibSync } from 'three/examples/jsm/libs/fflate.module.js';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { Inflate } from '../../../../main/formats/fbx/records/binary-records.ts';
 import { damaged } from '../../../../main/formats/fbx/records/record.ts';
 

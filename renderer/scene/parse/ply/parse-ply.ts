@@ -16,7 +16,7 @@ import {
   type Texture,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
 import { type PlyDocument, readPly } from '../../../../main/formats/ply/read-ply.ts';

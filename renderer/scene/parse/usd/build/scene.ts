@@ -15,7 +15,7 @@ import {
   PointsMaterial,
 } from 'three';
 import { AppError } from '../../../../../main/contract/plain/errors.ts';
-import { formatNumber } from '../../../../../main/contract/plain/number-text.ts';
+import { formatNumber } from '../../../../../main/contract/messages/number-text.ts';
 import type { Matrix } from '../../../../../main/formats/matrix.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';

@@ -1,0 +1,82 @@
+/**
+ * Languages that nobody speaks: accents on every letter and 40 % more length show what is not in a catalogue and what
+ * has no room for another language; the mirrored one is read from right to left.
+ */
+import type { Translation } from './language.ts';
+
+/** As much longer than English as German or Finnish may be. */
+const growth = 0.4;
+
+const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
+const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀɱÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
+const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
+
+/** What stands for a command's keys in a text of the help stays as it is. */
+const slot = /(\{[^{}]*\})/;
+
+function accent(text: string): string {
+  return text
+    .split(slot)
+    .map((part, index) =>
+      index % 2 === 1 ? part : [...part].map((sign) => letters.get(sign) ?? sign).join(''),
+    )
+    .join('');
+}
+
+/** Two of three words grow, so that lines still break where words do. */
+function lengthen(text: string): string {
+  const wanted = Math.ceil(text.replaceAll(/\s+/g, '').length * growth);
+  return wanted === 0 ? text : `${text}${' ~~~~'.repeat(Math.ceil(wanted / 5)).slice(0, wanted)}`;
+}
+
+type Parsed = Parameters<Translation['parsed']>[0];
+
+/** The numbers of the parser's kinds of parts that are looked at. */
+const kinds = { literal: 0, select: 5, plural: 6 } as const;
+
+function accentParsed(parts: Parsed): Parsed {
+  return parts.map((part) => {
+    if (part.type === kinds.literal) return { ...part, value: accent(part.value) };
+    if (part.type !== kinds.select && part.type !== kinds.plural) return part;
+    const options = Object.entries(part.options).map(
+      ([name, option]) => [name, { ...option, value: accentParsed(option.value) }] as const,
+    );
+    return { ...part, options: Object.fromEntries(options) };
+  }) as Parsed;
+}
+
+const lettersOf = (parts: Parsed): string =>
+  parts
+    .map((part) => {
+      if (part.type === kinds.literal) return part.value;
+      if (part.type !== kinds.select && part.type !== kinds.plural) return '';
+      return lettersOf(part.options['other']?.value ?? []);
+    })
+    .join('');
+
+/** Accents, and 40 % longer. */
+export const accentedTranslation: Translation = {
+  name: 'accented',
+  direction: 'ltr',
+  text: (source) => lengthen(accent(source)),
+  parsed: (source) => {
+    const extra = lengthen(lettersOf(source)).slice(lettersOf(source).length);
+    const parts = accentParsed(source);
+    return extra === '' ? parts : [...parts, { type: kinds.literal, value: extra }];
+  },
+};
+
+// Explicit directional isolates would be shown by some fonts; the override alone turns the letters.
+const [turn, end] = ['\u202E', '\u202C'];
+
+/** Accents, and letters from right to left. */
+export const mirroredTranslation: Translation = {
+  name: 'mirrored',
+  direction: 'rtl',
+  text: (source) => `${turn}${accent(source)}${end}`,
+  parsed: (source) => [
+    { type: kinds.literal, value: turn },
+    ...accentParsed(source),
+    { type: kinds.literal, value: end },
+  ],
+};
