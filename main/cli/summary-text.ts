@@ -1,8 +1,8 @@
 /** Assets, groups and requests in a few words. Pure. */
 
+import { counted, formatBytes } from '../contract/messages/number-text.ts';
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
-import { counted, formatBytes } from '../contract/messages/number-text.ts';
 import { isFinalizing } from '../contract/rules/terminal-status.ts';
 import type { AssetDetail } from '../contract/schema/asset.ts';
 import type { CreateRequest } from '../contract/schema/creation/create-request.ts';

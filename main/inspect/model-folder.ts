@@ -3,8 +3,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { formatBytes } from '../contract/messages/number-text.ts';
+import { AppError, isAppError } from '../contract/plain/errors.ts';
 
 // How a reader says that a file cannot be read, and how that becomes a sentence.
 

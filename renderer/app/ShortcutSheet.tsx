@@ -30,7 +30,7 @@ export function sheetGroups(commands: readonly Command[], own: OwnKeys, query = 
     name,
     lines: [
       ...members.map(({ title, shortcuts = [] }): KeyLine => [title, ...shortcuts]),
-      ...(fixedKeys[name] ?? []),
+      ...(fixedKeys()[name] ?? []),
     ],
   }));
   const closed = keyRows(shippedCommands, [], own).filter(
@@ -38,10 +38,10 @@ export function sheetGroups(commands: readonly Command[], own: OwnKeys, query = 
   );
   const others = [...Map.groupBy(closed, ({ group }) => group)].map(([name, members]) => ({
     name,
-    lines: [...members.map(({ title, keys }): KeyLine => [title, ...keys]), ...(fixedKeys[name] ?? [])],
+    lines: [...members.map(({ title, keys }): KeyLine => [title, ...keys]), ...(fixedKeys()[name] ?? [])],
   }));
   const asked = query.trim().toLowerCase();
-  const all = [...open, { name: sheetWords.lists, lines: listKeys }, ...others];
+  const all = [...open, { name: sheetWords.lists, lines: listKeys() }, ...others];
   if (asked === '') return all;
   return all.flatMap(({ name, lines }) => {
     const found = name.toLowerCase().includes(asked)

@@ -1,9 +1,9 @@
 /** What the frame around the screens says: its banners, the titles of screens, its commands. English. */
 
-import { formatNumber } from '../ui/text/format.ts';
+import { catalogue, icu } from '../../main/contract/messages/catalogue.ts';
 
 /** By part of the frame. */
-export const shellWords = {
+export const shellWords = catalogue('app.shell', {
   keys: {
     title: 'Keyboard shortcuts',
     filter: 'Find a shortcut',
@@ -42,10 +42,10 @@ export const shellWords = {
     connect: 'Connect',
     understood: 'Dismiss',
   },
-} as const;
+});
 
 /** What is around every screen. */
-export const frameWords = {
+export const frameWords = catalogue('app.frame', {
   disconnected: 'Disconnected',
   nothingDone: 'Unavailable while Caliper is disconnected',
   connect: 'Connect to a service',
@@ -54,29 +54,31 @@ export const frameWords = {
   tryAgain: 'Try again',
   caliper: 'Caliper',
   underWay: 'active',
-  problems: (count: number): string =>
-    count === 1 ? 'Problems: 1 error' : `Problems: ${formatNumber(count)} errors`,
+  problems: icu(
+    '{count, plural, one {Problems: 1 error} other {Problems: {count, number} errors}}',
+    (count: number) => ({ count }),
+  ),
   loading: 'Loading',
-  windowTitle: (title: string): string => `${title} – Caliper`,
+  windowTitle: icu('{title} – Caliper', (title: string) => ({ title })),
   back: 'Back',
   forward: 'Forward',
   search: 'Search',
-} as const;
+});
 
 // Titles of the screens. English.
 
 /** In the top bar, of screens that are no place of their own. */
-export const screenTitles = {
+export const screenTitles = catalogue('app.screenTitles', {
   asset: 'Asset',
   compare: 'Side by side',
   connect: 'Connect',
   help: 'Help',
   measured: 'Measured asset',
   batch: 'New batch',
-} as const;
+});
 
 /** In the sidebar. */
-export const placeNames = {
+export const placeNames = catalogue('app.placeNames', {
   library: 'Library',
   create: 'Create',
   capture: 'Captures',
@@ -84,12 +86,12 @@ export const placeNames = {
   problems: 'Problems',
   webhooks: 'Webhooks',
   settings: 'Settings',
-} as const;
+});
 
 // Titles of the commands of every screen. English.
 
 /** In the palette; `keywords` are sought as well. */
-export const shellCommandWords = {
+export const shellCommandWords = catalogue('app.shellCommand', {
   themes: {
     system: 'Use the system theme',
     light: 'Use the light theme',
@@ -98,7 +100,7 @@ export const shellCommandWords = {
   },
   create: { title: 'Create an asset', keywords: 'new generate text image' },
   capture: { title: 'Check clips', keywords: 'captures video film charuco board verdict' },
-  goTo: (place: string): string => `Go to ${place}`,
+  goTo: icu('Go to {place}', (place: string) => ({ place })),
   connect: { title: 'Connect to a service', keywords: 'token url account sandbox' },
   refresh: { title: 'Refresh from the service', keywords: 'refresh reload poll' },
   shortcuts: 'Show keyboard shortcuts',
@@ -110,4 +112,4 @@ export const shellCommandWords = {
     mirrored: 'Developer: pseudo-language from right to left',
     keywords: 'translation localization i18n rtl',
   },
-} as const;
+});

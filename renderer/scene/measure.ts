@@ -14,8 +14,8 @@ import {
   Texture,
   Vector3,
 } from 'three';
-import { AppError } from '../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../main/contract/messages/number-text.ts';
+import { AppError } from '../../main/contract/plain/errors.ts';
 import { keepsAxes } from '../../main/formats/matrix.ts';
 import type { KnownShape, ModelFacts } from './model-facts.ts';
 import { materialsOf } from './model-shapes.ts';

@@ -1,7 +1,7 @@
 /** `caliper account`: what the account has at the service in use, and bringing it here. */
 
-import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import { counted } from '../../contract/messages/number-text.ts';
+import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
 import { systemClock } from '../../core/clock.ts';

@@ -1,7 +1,7 @@
 /** `caliper connections`: the services of this library, their own paths, and what they were found not to offer; which is used, and removing one. */
 
-import { AppError } from '../../contract/plain/errors.ts';
 import { counted } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { openOperations } from '../../contract/plain/operation-paths.ts';
 import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { Connection } from '../../contract/schema/connection.ts';

@@ -1,8 +1,8 @@
 /** `caliper queue …`: what is not accepted yet. */
 
+import { counted } from '../../contract/messages/number-text.ts';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { counted } from '../../contract/messages/number-text.ts';
 import type { Capacity, Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
 import { reportAll, submitAll } from '../create/submit-all.ts';

@@ -1,6 +1,7 @@
 /** `caliper settings`: what the Settings screen has, listed, read and changed by key. */
 
 import { z } from 'zod';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import {
   isThreshold,
   limitUnder,
@@ -15,7 +16,6 @@ import {
   thresholds,
 } from '../../contract/plain/capture/thresholds.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/messages/number-text.ts';
 import {
   type Preferences,
   type PreferencesPatch,

@@ -1,8 +1,8 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
 
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { sentenceOf, triesAgain } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/messages/number-text.ts';
 import { parallelCreates, type Submission } from '../../contract/schema/creation/submission.ts';
 import type { Context } from '../context.ts';
 import { whenFound } from '../follow/follow.ts';

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { AppEvent } from '../../contract/events.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { sentenceOf, triesAgain } from '../../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, toFailure } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/messages/number-text.ts';
 import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetSummary, Transfer } from '../../contract/schema/asset.ts';
 import type { ConnectionsState } from '../../contract/schema/connection.ts';

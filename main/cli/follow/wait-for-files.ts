@@ -1,8 +1,8 @@
 /** Waits until what was requested is made and its files are on this disk, and names what was not. */
 import type { AppEvent } from '../../contract/events.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { sentenceOf, triesAgain } from '../../contract/plain/error-messages.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import { formatBytes } from '../../contract/messages/number-text.ts';
 import { isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { AssetDetail, Transfer } from '../../contract/schema/asset.ts';
 import type { Submission } from '../../contract/schema/creation/submission.ts';

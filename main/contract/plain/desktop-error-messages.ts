@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong around the window, and on the command line. */
+import { catalogue, icu } from '../messages/catalogue.ts';
 import { formatBytes, formatNumber } from '../messages/number-text.ts';
 
 // Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, opened from outside, or filmed.
@@ -34,52 +35,89 @@ export interface DesktopErrorData {
   'thread.broke-down': { part: string };
 }
 
-const settingsAdvice: Readonly<Record<string, string>> = {
+const settingsAdvice: Readonly<Record<string, string>> = catalogue('errors.settingsAdvice', {
   ENOSPC: 'Its disk is full: free some space, then try again.',
   EDQUOT: 'Your quota there is used up: free some space, then try again.',
   EROFS: 'Its disk is read-only: start Caliper with another folder, --user-data DIR.',
   EACCES: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
   EPERM: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
-};
+});
 
 type DesktopSentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
 
-export const desktopSentences: DesktopSentences = {
-  'settings.not-writable': (d) =>
+export const desktopSentences: DesktopSentences = catalogue('errors.desktopSentences', {
+  'settings.not-writable': (d: DesktopErrorData['settings.not-writable']) =>
     `Caliper’s settings folder ${d.path} cannot be written (${d.reason}). ${settingsAdvice[d.reason] ?? 'Check its disk, then try again.'}`,
-  'process.too-many-files': () =>
+  'process.too-many-files': icu(
     'Caliper has reached the system’s limit for open files. Raise the limit (ulimit -n 4096 in the terminal that starts it) or close other programs, then restart Caliper; nothing is lost.',
-  'update.not-looked': () => 'Caliper could not check for updates. Check the network, then try again.',
-  'update.not-loaded': () =>
+    () => ({}),
+  ),
+  'update.not-looked': icu(
+    'Caliper could not check for updates. Check the network, then try again.',
+    () => ({}),
+  ),
+  'update.not-loaded': icu(
     'The update could not be downloaded, so nothing was installed. Check the network, then download it again.',
-  'update.not-ready': () => 'No update is ready to install. Download one in Settings, About first.',
-  'drop.lost': () =>
+    () => ({}),
+  ),
+  'update.not-ready': icu(
+    'No update is ready to install. Download one in Settings, About first.',
+    () => ({}),
+  ),
+  'drop.lost': icu(
     'The location of the dropped files could not be determined. Drop them again, or use “Import folder…”.',
-  'open.not-there': (d) =>
-    `${d.path} does not exist. Check whether it was moved and its disk is connected, then open it again.`,
-  'open.refused': (d) =>
-    `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
-  'open.nothing-found': (d) =>
-    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open a folder that contains a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.`,
-  'drag.no-desktop': () =>
+    () => ({}),
+  ),
+  'open.not-there': icu(
+    '{path} does not exist. Check whether it was moved and its disk is connected, then open it again.',
+    (d: DesktopErrorData['open.not-there']) => ({ path: d.path }),
+  ),
+  'open.refused': icu(
+    '{path} was not opened, because {reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.',
+    (d: DesktopErrorData['open.refused']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'open.nothing-found': icu(
+    'No model was recognised in {path}{hasReason, select, true { ({reason})} other {}}. Open a folder that contains a GLB, glTF, USD, FBX, OBJ, DAE, STL, PLY, MJCF, URDF or SDF file.',
+    (d: DesktopErrorData['open.nothing-found']) => ({
+      path: d.path,
+      hasReason: d.reason !== '',
+      reason: d.reason,
+    }),
+  ),
+  'drag.no-desktop': icu(
     'A browser cannot drag several files to another program. Show the asset in its folder and drag its files from there.',
-  'drag.nothing': (d) =>
-    d.assets === 1
-      ? 'This asset has no files on this disk, so there is nothing to drag. Download it or restore it from the bin, then try again.'
-      : `None of these ${formatNumber(d.assets)} assets has files on this disk, so there is nothing to drag. Download them or restore them from the bin, then try again.`,
-  'drag.too-many': (d) =>
-    `At most ${d.limit} assets can be dragged to another program at once. Select fewer, or drag their folders from the file manager.`,
-  'drag.failed': (d) =>
-    `The system refused the drag (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
-  'video.unknown': () => 'This video is no longer being made: it was canceled. Make it again.',
-  'video.too-many': (d) => `${d.limit} videos are being made already. Wait for one to finish, or cancel it.`,
-  'video.incomplete': (d) =>
-    `The video is incomplete: only ${d.taken} of ${d.frames} frames arrived. Make it again.`,
-  'video.frame-refused': (d) =>
-    `Frame ${d.number} of the video was refused, because ${d.reason}. Make the video again.`,
-  'thread.broke-down': (d) =>
-    `A part of Caliper (${d.part}) crashed and is restarting automatically; nothing is lost. If it happens again, restart Caliper and check the log.`,
-};
+    () => ({}),
+  ),
+  'drag.nothing': icu(
+    '{assets, plural, one {This asset has no files on this disk, so there is nothing to drag. Download it or restore it from the bin, then try again.} other {None of these {assets, number} assets has files on this disk, so there is nothing to drag. Download them or restore them from the bin, then try again.}}',
+    (d: DesktopErrorData['drag.nothing']) => ({ assets: d.assets }),
+  ),
+  'drag.too-many': icu(
+    'At most {limit} assets can be dragged to another program at once. Select fewer, or drag their folders from the file manager.',
+    (d: DesktopErrorData['drag.too-many']) => ({ limit: d.limit }),
+  ),
+  'drag.failed': icu(
+    'The system refused the drag ({reason}). Try again, or show the asset in its folder and drag its files from there.',
+    (d: DesktopErrorData['drag.failed']) => ({ reason: d.reason }),
+  ),
+  'video.unknown': icu('This video is no longer being made: it was canceled. Make it again.', () => ({})),
+  'video.too-many': icu(
+    '{limit} videos are being made already. Wait for one to finish, or cancel it.',
+    (d: DesktopErrorData['video.too-many']) => ({ limit: d.limit }),
+  ),
+  'video.incomplete': icu(
+    'The video is incomplete: only {taken} of {frames} frames arrived. Make it again.',
+    (d: DesktopErrorData['video.incomplete']) => ({ taken: d.taken, frames: d.frames }),
+  ),
+  'video.frame-refused': icu(
+    'Frame {number} of the video was refused, because {reason}. Make the video again.',
+    (d: DesktopErrorData['video.frame-refused']) => ({ number: d.number, reason: d.reason }),
+  ),
+  'thread.broke-down': icu(
+    'A part of Caliper ({part}) crashed and is restarting automatically; nothing is lost. If it happens again, restart Caliper and check the log.',
+    (d: DesktopErrorData['thread.broke-down']) => ({ part: d.part }),
+  ),
+});
 
 // Codes and sentences of what can go wrong on the command line alone.
 
@@ -105,10 +143,14 @@ type CliSentences = { [C in keyof CliErrorData]: (data: CliErrorData[C]) => stri
 
 const maxListed = 10;
 
-export const cliSentences: CliSentences = {
-  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows the usage.`,
-  'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
-  'cli.asset-ambiguous': (d) =>
+export const cliSentences: CliSentences = catalogue('errors.cliSentences', {
+  'cli.usage': (d: CliErrorData['cli.usage']) =>
+    `${d.reason} “${d.command ?? 'caliper'} --help” shows the usage.`,
+  'cli.file-unreadable': icu(
+    '{path} cannot be read ({reason}). Check the name and try again.',
+    (d: CliErrorData['cli.file-unreadable']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'cli.asset-ambiguous': (d: CliErrorData['cli.asset-ambiguous']) =>
     `“${d.text}” is ambiguous. Use one of these ids: ${d.candidates
       .slice(0, maxListed)
       .map(({ id, kind, createdAt, status }) => {
@@ -116,13 +158,32 @@ export const cliSentences: CliSentences = {
         return `${id} (${[kind, at, status].filter((part) => part !== null).join(', ')})`;
       })
       .join('; ')}${d.candidates.length > maxListed ? `; and ${d.candidates.length - maxListed} more` : ''}.`,
-  'cli.job-ended': (d) =>
-    `The job of “${d.name}” is ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
-  'cli.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}, so ${d.count === 1 ? 'a download has' : `${formatNumber(d.count)} downloads have`} stopped. Free some space and run the command again; received data is kept.`,
-  'cli.not-sent-yet': (d) =>
+  'cli.job-ended': icu(
+    'The job of “{name}” is {status}, so there is nothing to download.{hasDetail, select, true { It says: “{detail}”.} other {}}',
+    (d: CliErrorData['cli.job-ended']) => ({
+      name: d.name,
+      status: d.status,
+      hasDetail: d.detail !== '',
+      detail: d.detail,
+    }),
+  ),
+  'cli.disk-full': icu(
+    'The disk holding {folder} is full{hasNeededBytes, select, true {: {neededBytes} more are needed} other {}}, so {count, plural, one {a download has} other {{count, number} downloads have}} stopped. Free some space and run the command again; received data is kept.',
+    (d: CliErrorData['cli.disk-full']) => ({
+      folder: d.folder,
+      hasNeededBytes: d.neededBytes !== null,
+      neededBytes: formatBytes(d.neededBytes ?? 0),
+      count: d.count,
+    }),
+  ),
+  'cli.not-sent-yet': (d: CliErrorData['cli.not-sent-yet']) =>
     `${d.reason} ${d.count === 1 ? 'The request is' : `${formatNumber(d.count)} requests are`} kept in the queue: ${d.when}“${d.command}” sends ${d.count === 1 ? 'it' : 'them'}.`.trimStart(),
-  'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to continue.`,
-  'cli.interrupted': () =>
+  'cli.needs-yes': icu(
+    '{reason} Nothing was changed; add --yes to continue.',
+    (d: CliErrorData['cli.needs-yes']) => ({ reason: d.reason }),
+  ),
+  'cli.interrupted': icu(
     'Interrupted. Nothing is lost: requests, jobs and downloads continue when Caliper runs again.',
-};
+    () => ({}),
+  ),
+});

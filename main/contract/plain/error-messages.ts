@@ -1,5 +1,7 @@
 /** The data of every error code and its sentence for the user. The UI switches on the code, never on this text. */
 
+import { catalogue, icu } from '../messages/catalogue.ts';
+import { formatBytes, formatNumber } from '../messages/number-text.ts';
 import {
   type CliErrorData,
   cliSentences,
@@ -18,7 +20,6 @@ import {
   type ModelErrorData,
   modelSentences,
 } from './media-error-messages.ts';
-import { counted, formatBytes, formatNumber } from '../messages/number-text.ts';
 import {
   quoted,
   type RemoteErrorData,
@@ -178,101 +179,201 @@ const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail:
   other: (detail) => `The service refused to cancel this.${quoted(detail)}`,
 };
 
-const sentences: Sentences = {
-  'group.unknown': (d) => `No batch or set ${d.id} in this library.`,
-  'group.no-bundle': (d) =>
-    `The service does not bundle batches, so “${d.name}” cannot be downloaded as a ZIP. Its files are downloaded one by one.`,
-  'samples.still-made': (d) =>
-    `${d.count === 1 ? 'One of the samples is' : `${d.count} of the samples are`} still being created. Wait until the queue has finished them, then remove the samples.`,
-  'group.no-gaps': (d) => `“${d.name}” has no failed or canceled members left to retry.`,
-  'group.request-unknown': (d) =>
-    `The original request of “${d.name}” is not in this library, so its failed members cannot be retried. Create them again by hand.`,
-  'group.not-a-set': (d) =>
-    `“${d.name}” is a batch, which has no common seed to make a set from. Retry its failed members as a batch or as single assets.`,
-  'group.elsewhere': (d) =>
-    `“${d.name}” was created with the connection “${d.connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.`,
-  'job.unknown': (d) => `No job ${d.id} in this library.`,
-  'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
-  'transfer.url-expired': (d) =>
-    `The download link of ${d.path} has expired. Press “Try again” to get a new one.`,
-  'transfer.path-refused': (d) =>
-    `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected; report this to the service's operator.`,
-  'transfer.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${formatBytes(d.neededBytes)} more are needed`}. Free some space and the download continues automatically; received data is kept.`,
-  'transfer.folder-read-only': (d) =>
-    `Caliper has no permission to write to ${d.folder}. Make the folder writable, then press “Try again”; received data is kept.`,
-  'transfer.write-failed': (d) =>
-    `${d.path} could not be written (${d.reason}). Check the disk, then press “Try again”; received data is kept.`,
-  'transfer.host-refused': (d) =>
-    `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it keeps failing, report it to the service's operator.`,
-  'transfer.unreachable': (d) =>
+const sentences: Sentences = catalogue('errors.sentences', {
+  'group.unknown': icu('No batch or set {id} in this library.', (d: ErrorData['group.unknown']) => ({
+    id: d.id,
+  })),
+  'group.no-bundle': icu(
+    'The service does not bundle batches, so “{name}” cannot be downloaded as a ZIP. Its files are downloaded one by one.',
+    (d: ErrorData['group.no-bundle']) => ({ name: d.name }),
+  ),
+  'samples.still-made': icu(
+    '{count, plural, one {One of the samples is} other {{count} of the samples are}} still being created. Wait until the queue has finished them, then remove the samples.',
+    (d: ErrorData['samples.still-made']) => ({ count: d.count }),
+  ),
+  'group.no-gaps': icu(
+    '“{name}” has no failed or canceled members left to retry.',
+    (d: ErrorData['group.no-gaps']) => ({ name: d.name }),
+  ),
+  'group.request-unknown': icu(
+    'The original request of “{name}” is not in this library, so its failed members cannot be retried. Create them again by hand.',
+    (d: ErrorData['group.request-unknown']) => ({ name: d.name }),
+  ),
+  'group.not-a-set': icu(
+    '“{name}” is a batch, which has no common seed to make a set from. Retry its failed members as a batch or as single assets.',
+    (d: ErrorData['group.not-a-set']) => ({ name: d.name }),
+  ),
+  'group.elsewhere': icu(
+    '“{name}” was created with the connection “{connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.',
+    (d: ErrorData['group.elsewhere']) => ({ name: d.name, connection: d.connection }),
+  ),
+  'job.unknown': icu('No job {id} in this library.', (d: ErrorData['job.unknown']) => ({ id: d.id })),
+  'job.cancel-refused': (d: ErrorData['job.cancel-refused']) => cancelRefusals[d.reason](d.detail),
+  'transfer.url-expired': icu(
+    'The download link of {path} has expired. Press “Try again” to get a new one.',
+    (d: ErrorData['transfer.url-expired']) => ({ path: d.path }),
+  ),
+  'transfer.path-refused': icu(
+    "The file “{path}” was not saved: {reason}. The other files are not affected; report this to the service''s operator.",
+    (d: ErrorData['transfer.path-refused']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'transfer.disk-full': icu(
+    'The disk holding {folder} is full{hasNeededBytes, select, true {: {neededBytes} more are needed} other {}}. Free some space and the download continues automatically; received data is kept.',
+    (d: ErrorData['transfer.disk-full']) => ({
+      folder: d.folder,
+      hasNeededBytes: d.neededBytes !== null,
+      neededBytes: formatBytes(d.neededBytes ?? 0),
+    }),
+  ),
+  'transfer.folder-read-only': icu(
+    'Caliper has no permission to write to {folder}. Make the folder writable, then press “Try again”; received data is kept.',
+    (d: ErrorData['transfer.folder-read-only']) => ({ folder: d.folder }),
+  ),
+  'transfer.write-failed': icu(
+    '{path} could not be written ({reason}). Check the disk, then press “Try again”; received data is kept.',
+    (d: ErrorData['transfer.write-failed']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'transfer.host-refused': icu(
+    "The file host {host} refused {path} (HTTP {status}). Press “Try again”; if it keeps failing, report it to the service''s operator.",
+    (d: ErrorData['transfer.host-refused']) => ({ host: d.host, path: d.path, status: d.status }),
+  ),
+  'transfer.unreachable': (d: ErrorData['transfer.unreachable']) =>
     `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; received data is kept.'}`,
-  'transfer.incomplete': (d) =>
-    d.keptBytes > 0
-      ? `Only ${partText(d)} of ${d.path} arrived. It is kept, and the next attempt resumes from there.`
-      : `Only ${partText(d)} of ${d.path} arrived from ${d.host}. It cannot be resumed, so the next attempt starts over.`,
-  'transfer.breaks-off': (d) =>
-    `The file host ${d.host} stopped sending ${d.path} at ${partText(d)} in ${d.tries} attempts. Press “Try again” later; if it keeps failing, report it to the service's operator.`,
-  'transfer.damaged': (d) =>
-    d.host === null
-      ? `${d.path} on this disk is incomplete: ${d.reason}. It will be downloaded again.`
-      : `${d.path} from ${d.host} is incomplete: ${d.reason}. It was discarded; press “Try again”, and report it to the service's operator if it keeps failing.`,
-  'transfer.slow-host': (d) =>
-    `The file host ${d.host} is very slow, so ${d.path} waits while another of its files downloads. It continues automatically; other downloads are not affected.`,
-  'transfer.not-the-file': (d) =>
-    `The file host sent ${d.found} instead of ${d.path}, so it was discarded. Press “Try again” to get a new link.`,
-  'transfer.thread-ended': (d) =>
-    `Caliper's download process stopped while downloading ${d.path}. ${triesAgain}`,
-  'transfer.bundle-refused': (d) =>
-    `The bundle was not unpacked: ${d.reason}. It was discarded; report this to the service's operator.`,
-  'transfer.bundle-given-up': (d) =>
-    `“${d.name}” cannot be downloaded as a bundle, so its files are downloaded one by one. ${wordsFor(d.failure)}`,
-  'library.unusable': (d) =>
-    `The library folder ${d.path} cannot be used (${d.reason}). Open another library, in a terminal with --library DIR.`,
-  'library.read-only': (d) =>
-    `Caliper has no permission to write to the library folder ${d.path}. Make it writable, or open another library, in a terminal with --library DIR.`,
-  'library.disk-full': (d) =>
-    `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
-  'connection.none': () =>
+  'transfer.incomplete': icu(
+    '{keptBytes, plural, =0 {Only {d} of {path} arrived from {host}. It cannot be resumed, so the next attempt starts over.} other {Only {d} of {path} arrived. It is kept, and the next attempt resumes from there.}}',
+    (d: ErrorData['transfer.incomplete']) => ({
+      keptBytes: d.keptBytes,
+      d: partText(d),
+      path: d.path,
+      host: d.host,
+    }),
+  ),
+  'transfer.breaks-off': icu(
+    "The file host {host} stopped sending {path} at {d} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service''s operator.",
+    (d: ErrorData['transfer.breaks-off']) => ({ host: d.host, path: d.path, d: partText(d), tries: d.tries }),
+  ),
+  'transfer.damaged': icu(
+    "{hasHost, select, true {{path} from {host} is incomplete: {reason}. It was discarded; press “Try again”, and report it to the service''s operator if it keeps failing.} other {{path} on this disk is incomplete: {reason}. It will be downloaded again.}}",
+    (d: ErrorData['transfer.damaged']) => ({
+      hasHost: d.host !== null,
+      path: d.path,
+      host: d.host,
+      reason: d.reason,
+    }),
+  ),
+  'transfer.slow-host': icu(
+    'The file host {host} is very slow, so {path} waits while another of its files downloads. It continues automatically; other downloads are not affected.',
+    (d: ErrorData['transfer.slow-host']) => ({ host: d.host, path: d.path }),
+  ),
+  'transfer.not-the-file': icu(
+    'The file host sent {found} instead of {path}, so it was discarded. Press “Try again” to get a new link.',
+    (d: ErrorData['transfer.not-the-file']) => ({ found: d.found, path: d.path }),
+  ),
+  'transfer.thread-ended': icu(
+    "Caliper''s download process stopped while downloading {path}. {triesAgain}",
+    (d: ErrorData['transfer.thread-ended']) => ({ path: d.path, triesAgain }),
+  ),
+  'transfer.bundle-refused': icu(
+    "The bundle was not unpacked: {reason}. It was discarded; report this to the service''s operator.",
+    (d: ErrorData['transfer.bundle-refused']) => ({ reason: d.reason }),
+  ),
+  'transfer.bundle-given-up': icu(
+    '“{name}” cannot be downloaded as a bundle, so its files are downloaded one by one. {failure}',
+    (d: ErrorData['transfer.bundle-given-up']) => ({ name: d.name, failure: wordsFor(d.failure) }),
+  ),
+  'library.unusable': icu(
+    'The library folder {path} cannot be used ({reason}). Open another library, in a terminal with --library DIR.',
+    (d: ErrorData['library.unusable']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'library.read-only': icu(
+    'Caliper has no permission to write to the library folder {path}. Make it writable, or open another library, in a terminal with --library DIR.',
+    (d: ErrorData['library.read-only']) => ({ path: d.path }),
+  ),
+  'library.disk-full': icu(
+    'The disk holding the library {path} is full. Free some space and try again; nothing was lost.',
+    (d: ErrorData['library.disk-full']) => ({ path: d.path }),
+  ),
+  'connection.none': icu(
     'No service is connected yet. Connect to one in Settings, or use the built-in sandbox; in a terminal, run “caliper connect --url URL” or “caliper connect --sandbox”.',
-  'connection.url-invalid': (d) =>
-    `“${d.url}” is not a valid service URL: ${d.reason}. It should look like https://api.example.com.`,
-  'connection.path-invalid': (d) =>
-    `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path should look like /v1/jobs/status.`,
-  'connection.token-missing': (d) =>
-    `The token of “${d.name}” is not on this machine. Enter a new one in Settings › Connections.`,
-  'connection.token-malformed': (d) =>
-    `The token for ${d.baseUrl} contains a space, a line break or an invalid character, so nothing was sent. Copy it again from the service's API token page.`,
-  'connection.sandbox-failed': (d) =>
-    `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
-  'connection.unknown': (d) => `No connection ${d.id}; it may have been removed. Select another in Settings.`,
-  'connection.trial-failed': (d) => `The connection was not saved. ${wordsFor(d.failure)}`,
-  'connection.in-use': (d) =>
-    `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they finish, then remove it.`,
-  'secrets.unavailable': (d) =>
+    () => ({}),
+  ),
+  'connection.url-invalid': icu(
+    '“{url}” is not a valid service URL: {reason}. It should look like https://api.example.com.',
+    (d: ErrorData['connection.url-invalid']) => ({ url: d.url, reason: d.reason }),
+  ),
+  'connection.path-invalid': icu(
+    '“{path}” cannot be the path of {operation}: {reason}. A path should look like /v1/jobs/status.',
+    (d: ErrorData['connection.path-invalid']) => ({ path: d.path, operation: d.operation, reason: d.reason }),
+  ),
+  'connection.token-missing': icu(
+    'The token of “{name}” is not on this machine. Enter a new one in Settings › Connections.',
+    (d: ErrorData['connection.token-missing']) => ({ name: d.name }),
+  ),
+  'connection.token-malformed': icu(
+    "The token for {baseUrl} contains a space, a line break or an invalid character, so nothing was sent. Copy it again from the service''s API token page.",
+    (d: ErrorData['connection.token-malformed']) => ({ baseUrl: d.baseUrl }),
+  ),
+  'connection.sandbox-failed': icu(
+    'The built-in sandbox did not start ({reason}). Restart Caliper to try again.',
+    (d: ErrorData['connection.sandbox-failed']) => ({ reason: d.reason }),
+  ),
+  'connection.unknown': icu(
+    'No connection {id}; it may have been removed. Select another in Settings.',
+    (d: ErrorData['connection.unknown']) => ({ id: d.id }),
+  ),
+  'connection.trial-failed': icu(
+    'The connection was not saved. {failure}',
+    (d: ErrorData['connection.trial-failed']) => ({ failure: wordsFor(d.failure) }),
+  ),
+  'connection.in-use': icu(
+    '“{name}” still has {open} unfinished jobs or requests. Wait until they finish, then remove it.',
+    (d: ErrorData['connection.in-use']) => ({ name: d.name, open: d.open }),
+  ),
+  'secrets.unavailable': (d: ErrorData['secrets.unavailable']) =>
     d.file === undefined
       ? `The system keychain cannot be used (${d.reason}). Unlock it and try again.`
       : `The token file ${d.file.path} cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
-  'create.unlike': (d) =>
-    `Caliper does not know what “${d.name}” was created from, so it cannot be requested again. Use its preview as an image, or describe it.`,
-  'create.not-failed': (d) =>
-    `“${d.name}” did not fail, so there is nothing to retry. To get another one, use “Create another like this”.`,
-  'create.is-member': (d) =>
-    `“${d.name}” belongs to a batch or set. Use “Retry failed…” on the batch or set.`,
-  'create.elsewhere': (d) =>
-    `“${d.name}” was created with the connection “${d.connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.`,
-  'create.no-image': (d) =>
-    d.what === 'preview'
-      ? `“${d.name}” has no preview on this disk. Download it, or select an image.`
-      : `The source image of “${d.name}” is not in this library. Use its preview, or select an image.`,
-  'input.not-an-image': (d) =>
-    `“${d.fileName}” is not a readable image (${d.found}). Select a PNG, JPEG or WebP file.`,
-  'input.too-large': (d) =>
-    `“${d.fileName}” is ${formatBytes(d.sizeBytes)}; the limit for images is ${formatBytes(d.limitBytes)}. Save it smaller and select it again.`,
-  'input.not-a-clip': (d) =>
+  'create.unlike': icu(
+    'Caliper does not know what “{name}” was created from, so it cannot be requested again. Use its preview as an image, or describe it.',
+    (d: ErrorData['create.unlike']) => ({ name: d.name }),
+  ),
+  'create.not-failed': icu(
+    '“{name}” did not fail, so there is nothing to retry. To get another one, use “Create another like this”.',
+    (d: ErrorData['create.not-failed']) => ({ name: d.name }),
+  ),
+  'create.is-member': icu(
+    '“{name}” belongs to a batch or set. Use “Retry failed…” on the batch or set.',
+    (d: ErrorData['create.is-member']) => ({ name: d.name }),
+  ),
+  'create.elsewhere': icu(
+    '“{name}” was created with the connection “{connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.',
+    (d: ErrorData['create.elsewhere']) => ({ name: d.name, connection: d.connection }),
+  ),
+  'create.no-image': icu(
+    '{what, select, preview {“{name}” has no preview on this disk. Download it, or select an image.} other {The source image of “{name}” is not in this library. Use its preview, or select an image.}}',
+    (d: ErrorData['create.no-image']) => ({ what: d.what, name: d.name }),
+  ),
+  'input.not-an-image': icu(
+    '“{fileName}” is not a readable image ({found}). Select a PNG, JPEG or WebP file.',
+    (d: ErrorData['input.not-an-image']) => ({ fileName: d.fileName, found: d.found }),
+  ),
+  'input.too-large': icu(
+    '“{fileName}” is {sizeBytes}; the limit for images is {limitBytes}. Save it smaller and select it again.',
+    (d: ErrorData['input.too-large']) => ({
+      fileName: d.fileName,
+      sizeBytes: formatBytes(d.sizeBytes),
+      limitBytes: formatBytes(d.limitBytes),
+    }),
+  ),
+  'input.not-a-clip': (d: ErrorData['input.not-a-clip']) =>
     `“${d.fileName}” is not a usable clip: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or card again; if that does not help, record it again.' : 'Select an MP4 or MOV file.'}`,
-  'input.clip-too-large': (d) =>
-    `“${d.fileName}” is larger than ${formatBytes(d.limitBytes)}, the limit for an uploaded clip. Trim it, or host it and enter its https URL.`,
+  'input.clip-too-large': icu(
+    '“{fileName}” is larger than {limitBytes}, the limit for an uploaded clip. Trim it, or host it and enter its https URL.',
+    (d: ErrorData['input.clip-too-large']) => ({
+      fileName: d.fileName,
+      limitBytes: formatBytes(d.limitBytes),
+    }),
+  ),
   ...captureSentences,
   ...catalogueSentences,
   ...cliSentences,
@@ -282,76 +383,148 @@ const sentences: Sentences = {
   ...remoteSentences,
   ...reviewSentences,
   ...webhookSentences,
-  'input.missing': (d) => `“${d.fileName}” is no longer where it was. Select it again.`,
-  'input.changed': (d) =>
-    `“${d.fileName}” changed after you selected it, so it was not sent. Wait until nothing writes to it, then select it again.`,
-  'input.unreadable': (d) =>
-    `“${d.fileName}” cannot be read (${d.reason}). Check the file and its permissions, then select it again.`,
-  'table.unreadable': (d) =>
-    `“${d.fileName}” cannot be read as a table: ${d.line === null ? '' : `in line ${d.line}, `}${d.reason}. Nothing was imported from it.`,
-  'submission.unknown': (d) => `No queued request ${d.id}; it may have been sent already. Check the queue.`,
-  'submission.not-discardable': (d) =>
-    `This request is ${d.state} and the service may have accepted it already, so it cannot be discarded. Caliper resends it with the same key until the outcome is known.`,
-  'submission.body-changed': (d) =>
-    d.triedBefore
-      ? 'This version of Caliper would send different content than the version that created this request, so it was not sent; an earlier attempt may have been accepted. Open the library with that version to find out.'
-      : 'This version of Caliper would send different content than the version that created this request, so nothing was sent or created. Edit it and send it as a new request.',
-  'submission.held-for-sets': (d) =>
-    d.elsewhere
-      ? `The service allows ${d.atMost} active variation sets and the account has reached that, though only ${d.known} are known here. Nothing was created; the request stays in the queue and is retried every minute and whenever a set finishes.`
-      : `${d.atMost} variation sets are active, the most the service allows. The request stays in the queue and is sent when one of them finishes.`,
-  'submission.held-for-limit': (d) =>
-    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. It stays in the queue: send it after the service's operator has raised the limit, or discard it and request fewer.`,
-  'asset.unknown': (d) => `No asset ${d.id} in this library.`,
-  'asset.no-folder': (d) =>
-    `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,
-  'asset.still-made': (d) =>
-    `“${d.name}” is still being created, so it was not deleted at the service. Wait until its job has finished, then try again.`,
-  'asset.still-arriving': (d) =>
-    `“${d.name}” is still downloading, so it was not deleted at the service. Wait until the download has finished, then try again.`,
-  'asset.member-of-set': (d) =>
-    `“${d.name}” belongs to a variation set. The service only deletes whole sets, so nothing was deleted.`,
-  'asset.deleted-at-service': (d) =>
-    `“${d.name}” was deleted at the service, so nothing more can be downloaded. The files on this disk are not affected.`,
-  'file.cannot-open': (d) => `${d.path} was not opened: ${d.reason}.`,
-  'inspect.failed': (d) =>
-    `The files could not be inspected (${d.reason}). Inspect the asset again; if it keeps failing, check the files in its folder.`,
-  'folders.no-dialog': () =>
+  'input.missing': icu(
+    '“{fileName}” is no longer where it was. Select it again.',
+    (d: ErrorData['input.missing']) => ({ fileName: d.fileName }),
+  ),
+  'input.changed': icu(
+    '“{fileName}” changed after you selected it, so it was not sent. Wait until nothing writes to it, then select it again.',
+    (d: ErrorData['input.changed']) => ({ fileName: d.fileName }),
+  ),
+  'input.unreadable': icu(
+    '“{fileName}” cannot be read ({reason}). Check the file and its permissions, then select it again.',
+    (d: ErrorData['input.unreadable']) => ({ fileName: d.fileName, reason: d.reason }),
+  ),
+  'table.unreadable': icu(
+    '“{fileName}” cannot be read as a table: {hasLine, select, true {in line {line}, } other {}}{reason}. Nothing was imported from it.',
+    (d: ErrorData['table.unreadable']) => ({
+      fileName: d.fileName,
+      hasLine: d.line !== null,
+      line: d.line,
+      reason: d.reason,
+    }),
+  ),
+  'submission.unknown': icu(
+    'No queued request {id}; it may have been sent already. Check the queue.',
+    (d: ErrorData['submission.unknown']) => ({ id: d.id }),
+  ),
+  'submission.not-discardable': icu(
+    'This request is {state} and the service may have accepted it already, so it cannot be discarded. Caliper resends it with the same key until the outcome is known.',
+    (d: ErrorData['submission.not-discardable']) => ({ state: d.state }),
+  ),
+  'submission.body-changed': icu(
+    '{triedBefore, select, true {This version of Caliper would send different content than the version that created this request, so it was not sent; an earlier attempt may have been accepted. Open the library with that version to find out.} other {This version of Caliper would send different content than the version that created this request, so nothing was sent or created. Edit it and send it as a new request.}}',
+    (d: ErrorData['submission.body-changed']) => ({ triedBefore: d.triedBefore }),
+  ),
+  'submission.held-for-sets': icu(
+    '{elsewhere, select, true {The service allows {atMost} active variation sets and the account has reached that, though only {known} are known here. Nothing was created; the request stays in the queue and is retried every minute and whenever a set finishes.} other {{atMost} variation sets are active, the most the service allows. The request stays in the queue and is sent when one of them finishes.}}',
+    (d: ErrorData['submission.held-for-sets']) => ({
+      elsewhere: d.elsewhere,
+      atMost: d.atMost,
+      known: d.known,
+    }),
+  ),
+  'submission.held-for-limit': icu(
+    "The account''s lifetime asset limit left no room for {refused, plural, one {# asset} other {# assets}}, so this request for {assets, plural, one {# asset} other {# assets}} was not sent. It stays in the queue: send it after the service''s operator has raised the limit, or discard it and request fewer.",
+    (d: ErrorData['submission.held-for-limit']) => ({ refused: d.refused, assets: d.assets }),
+  ),
+  'asset.unknown': icu('No asset {id} in this library.', (d: ErrorData['asset.unknown']) => ({ id: d.id })),
+  'asset.no-folder': icu(
+    '“{name}” has no files on this disk yet. They arrive when its job is complete.',
+    (d: ErrorData['asset.no-folder']) => ({ name: d.name }),
+  ),
+  'asset.still-made': icu(
+    '“{name}” is still being created, so it was not deleted at the service. Wait until its job has finished, then try again.',
+    (d: ErrorData['asset.still-made']) => ({ name: d.name }),
+  ),
+  'asset.still-arriving': icu(
+    '“{name}” is still downloading, so it was not deleted at the service. Wait until the download has finished, then try again.',
+    (d: ErrorData['asset.still-arriving']) => ({ name: d.name }),
+  ),
+  'asset.member-of-set': icu(
+    '“{name}” belongs to a variation set. The service only deletes whole sets, so nothing was deleted.',
+    (d: ErrorData['asset.member-of-set']) => ({ name: d.name }),
+  ),
+  'asset.deleted-at-service': icu(
+    '“{name}” was deleted at the service, so nothing more can be downloaded. The files on this disk are not affected.',
+    (d: ErrorData['asset.deleted-at-service']) => ({ name: d.name }),
+  ),
+  'file.cannot-open': icu('{path} was not opened: {reason}.', (d: ErrorData['file.cannot-open']) => ({
+    path: d.path,
+    reason: d.reason,
+  })),
+  'inspect.failed': icu(
+    'The files could not be inspected ({reason}). Inspect the asset again; if it keeps failing, check the files in its folder.',
+    (d: ErrorData['inspect.failed']) => ({ reason: d.reason }),
+  ),
+  'folders.no-dialog': icu(
     'A browser cannot select folders for Caliper. Close this library and run “caliper import FOLDER --watch”, or use the desktop app.',
-  'folders.refused': (d) => `${d.path} cannot be added: ${d.reason}`,
-  'folders.unknown': (d) => `No folder ${d.id} in this library; it may have been removed.`,
-  'folders.unreadable': (d) =>
-    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you have read permission; Caliper rescans it automatically.`,
-  'asset.of-a-folder': (d) =>
-    `“${d.name}” is in a local folder and was not downloaded by Caliper, so there is nothing to download or delete at a service.`,
-  'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
-  'request.invalid': (d) =>
+    () => ({}),
+  ),
+  'folders.refused': icu('{path} cannot be added: {reason}', (d: ErrorData['folders.refused']) => ({
+    path: d.path,
+    reason: d.reason,
+  })),
+  'folders.unknown': icu(
+    'No folder {id} in this library; it may have been removed.',
+    (d: ErrorData['folders.unknown']) => ({ id: d.id }),
+  ),
+  'folders.unreadable': icu(
+    '{path} cannot be read ({reason}). Check that its disk is connected and that you have read permission; Caliper rescans it automatically.',
+    (d: ErrorData['folders.unreadable']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'asset.of-a-folder': icu(
+    '“{name}” is in a local folder and was not downloaded by Caliper, so there is nothing to download or delete at a service.',
+    (d: ErrorData['asset.of-a-folder']) => ({ name: d.name }),
+  ),
+  'folder.cannot-open': icu(
+    'The file manager could not be opened ({reason}). The folder is {path}.',
+    (d: ErrorData['folder.cannot-open']) => ({ reason: d.reason, path: d.path }),
+  ),
+  'request.invalid': (d: ErrorData['request.invalid']) =>
     `The request is not valid: ${d.issues
       .slice(0, maxListed)
       .map((i) => placed(i) + i.message.replace(/\.$/, ''))
       .join(
         '; ',
       )}${d.issues.length > maxListed ? `; and ${d.issues.length - maxListed} more` : ''}. Correct this and try again.`,
-  'bridge.lost': () =>
+  'bridge.lost': icu(
     'The window lost its connection to Caliper. It reconnects automatically; if it does not, start Caliper again. Nothing in the library is lost.',
-  'process.wrong-node': (d) =>
-    `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Start it with npm start, which includes the right version.`,
-  'host.port-taken': (d) =>
-    `Caliper cannot use port ${d.port} of this machine (${d.reason}). Use another with --port P, or omit the option to use a free one.`,
-  'start.option-invalid': (d) =>
-    `${d.reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.`,
-  'start.build-failed': (d) => `Caliper's window could not be built: ${d.reason}`,
-  'verify.folder-unusable': (d) =>
-    `${d.path} cannot be verified (${d.reason}). Give the folder of a library or of one asset.`,
-  'verify.trouble-found': (d) =>
-    `Some files in ${d.folder} differ from what was downloaded. To restore a file, delete it and run “caliper download” with the asset's name.`,
-  cancelled: () => 'Canceled.',
-  internal: (d) =>
-    `Something unexpected went wrong inside Caliper (${d.reason}). Try again, and restart Caliper if it keeps happening.`,
-  'failure.unknown': (d) =>
+    () => ({}),
+  ),
+  'process.wrong-node': icu(
+    'Caliper needs Node {needed} or newer and was started with {found}. Start it with npm start, which includes the right version.',
+    (d: ErrorData['process.wrong-node']) => ({ needed: d.needed, found: d.found }),
+  ),
+  'host.port-taken': icu(
+    'Caliper cannot use port {port} of this machine ({reason}). Use another with --port P, or omit the option to use a free one.',
+    (d: ErrorData['host.port-taken']) => ({ port: d.port, reason: d.reason }),
+  ),
+  'start.option-invalid': icu(
+    '{reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.',
+    (d: ErrorData['start.option-invalid']) => ({ reason: d.reason }),
+  ),
+  'start.build-failed': icu(
+    "Caliper''s window could not be built: {reason}",
+    (d: ErrorData['start.build-failed']) => ({ reason: d.reason }),
+  ),
+  'verify.folder-unusable': icu(
+    '{path} cannot be verified ({reason}). Give the folder of a library or of one asset.',
+    (d: ErrorData['verify.folder-unusable']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'verify.trouble-found': icu(
+    "Some files in {folder} differ from what was downloaded. To restore a file, delete it and run “caliper download” with the asset''s name.",
+    (d: ErrorData['verify.trouble-found']) => ({ folder: d.folder }),
+  ),
+  cancelled: icu('Canceled.', () => ({})),
+  internal: icu(
+    'Something unexpected went wrong inside Caliper ({reason}). Try again, and restart Caliper if it keeps happening.',
+    (d: ErrorData['internal']) => ({ reason: d.reason }),
+  ),
+  'failure.unknown': (d: ErrorData['failure.unknown']) =>
     d.message ??
     `Another version of Caliper recorded an error unknown to this one (${d.code ?? 'no code'}). Try again; if it keeps happening, update Caliper.`,
-};
+});
 
 /**
  * The sentences say what happened, in whichever place: only some of them try again on their own, and those add this.

@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong with the library: organising it, what is kept beside it, and its catalogue. */
+import { catalogue, icu } from '../messages/catalogue.ts';
 import { counted, formatNumber } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
@@ -109,78 +110,149 @@ const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place
   unreachable: () => 'it cannot be reached. Connect its disk, or select another folder.',
 };
 
-const hostNames: Record<CaliperHost, string> = {
+const hostNames: Record<CaliperHost, string> = catalogue('errors.hostNames', {
   electron: 'The Caliper window',
   web: 'The Caliper web host',
   cli: 'Another caliper command',
-};
+});
 
-export const librarySentences: LibrarySentences = {
-  'catalogue.locked': ({ path, pid, host }) =>
+export const librarySentences: LibrarySentences = catalogue('errors.librarySentences', {
+  'catalogue.locked': ({ path, pid, host }: LibraryErrorData['catalogue.locked']) =>
     `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it and try again, or use another library, in a terminal with --library DIR.`,
-  'catalogue.older': (d) =>
-    `The library is open in an older Caliper (catalogue version ${d.found}, this one reads ${d.supported}), so it cannot be read at the same time. Close the older Caliper, then try again; the catalogue is then upgraded.`,
-  'edit.unknown': () => 'This change is too old to be undone. Edit the assets instead.',
-  'edit.undone': () => 'This change has been undone already. Use Redo to apply it again.',
-  'edit.nothing-selected': () =>
+  'catalogue.older': icu(
+    'The library is open in an older Caliper (catalogue version {found}, this one reads {supported}), so it cannot be read at the same time. Close the older Caliper, then try again; the catalogue is then upgraded.',
+    (d: LibraryErrorData['catalogue.older']) => ({ found: d.found, supported: d.supported }),
+  ),
+  'edit.unknown': icu('This change is too old to be undone. Edit the assets instead.', () => ({})),
+  'edit.undone': icu('This change has been undone already. Use Redo to apply it again.', () => ({})),
+  'edit.nothing-selected': icu(
     'None of these assets is in the library any more, so nothing was changed. Select others.',
-  'edit.too-many-tags': (d) =>
-    `${assetsOf(d.assets)} would exceed the limit of ${d.limit} tags, so nothing was added there. Remove some tags first.`,
-  'edit.tag-too-long': (d) =>
-    `${assetsOf(d.assets)} would get a tag longer than ${d.limit} characters, so nothing was changed there. Use a shorter tag.`,
-  'edit.interrupted': () =>
+    () => ({}),
+  ),
+  'edit.too-many-tags': icu(
+    '{assets} would exceed the limit of {limit} tags, so nothing was added there. Remove some tags first.',
+    (d: LibraryErrorData['edit.too-many-tags']) => ({ assets: assetsOf(d.assets), limit: d.limit }),
+  ),
+  'edit.tag-too-long': icu(
+    '{assets} would get a tag longer than {limit} characters, so nothing was changed there. Use a shorter tag.',
+    (d: LibraryErrorData['edit.tag-too-long']) => ({ assets: assetsOf(d.assets), limit: d.limit }),
+  ),
+  'edit.interrupted': icu(
     'Caliper is closing. This change continues automatically at the next start; do not repeat it.',
-  'collection.unknown': () => 'This collection no longer exists. Select another, or create a new one.',
-  'collection.too-many': (d) =>
-    `The limit of ${d.limit} collections is reached. Delete one that you no longer need.`,
-  'search.unknown': () => 'This saved search no longer exists. Save it under a new name.',
-  'search.too-many': (d) =>
-    `The limit of ${d.limit} saved searches is reached. Delete one that you no longer need.`,
-  'search.unavailable': (d) =>
-    `The library could not be searched (${d.reason}). Search again, and restart Caliper if that does not help; nothing is lost.`,
-  'bin.unusable': (d) =>
-    `Nothing was moved, because ${d.reason}. Fix the library's bin, ${d.path}, then try again.`,
-  'bin.not-moved': (d) =>
+    () => ({}),
+  ),
+  'collection.unknown': icu(
+    'This collection no longer exists. Select another, or create a new one.',
+    () => ({}),
+  ),
+  'collection.too-many': icu(
+    'The limit of {limit} collections is reached. Delete one that you no longer need.',
+    (d: LibraryErrorData['collection.too-many']) => ({ limit: d.limit }),
+  ),
+  'search.unknown': icu('This saved search no longer exists. Save it under a new name.', () => ({})),
+  'search.too-many': icu(
+    'The limit of {limit} saved searches is reached. Delete one that you no longer need.',
+    (d: LibraryErrorData['search.too-many']) => ({ limit: d.limit }),
+  ),
+  'search.unavailable': icu(
+    'The library could not be searched ({reason}). Search again, and restart Caliper if that does not help; nothing is lost.',
+    (d: LibraryErrorData['search.unavailable']) => ({ reason: d.reason }),
+  ),
+  'bin.unusable': icu(
+    "Nothing was moved, because {reason}. Fix the library''s bin, {path}, then try again.",
+    (d: LibraryErrorData['bin.unusable']) => ({ reason: d.reason, path: d.path }),
+  ),
+  'bin.not-moved': (d: LibraryErrorData['bin.not-moved']) =>
     `The ${d.assets <= 1 ? 'folder' : 'folders'} of “${d.name}”${andMore(d.assets)} could not be moved ${d.back ? 'out of' : 'to'} the library's bin (${d.reason}), so ${d.assets <= 1 ? 'it stays' : 'they stay'} where ${d.assets <= 1 ? 'it is' : 'they are'}. Close programs that use the files, then try again.`,
-  'bin.not-emptied': (d) =>
-    `The files of ${d.assets === 1 ? 'one asset' : `${formatNumber(d.assets)} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
-  'asset.in-bin': (d) => `“${d.name}” is in the bin, so it was not downloaded. Restore it first.`,
-  'asset.not-made-yet': (d) =>
-    `“${d.name}” is still being created. Its files are available when all of them are ready.`,
-  'asset.never-made': (d) =>
-    `The job of “${d.name}” ${d.status === 'failed' ? 'failed' : 'was canceled'} at its service, so there are no files to download. Create another like it if you still need it.`,
-  'group.still-active': (d) =>
-    `The set “${d.name}” is still queued or running, and a set can be deleted once it is no longer active. Wait until it has finished or cancel it, then delete it again.`,
-  'group.still-arriving': (d) =>
-    `Files of ${assetsOf(d.assets)} of “${d.name}” are not downloaded yet, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.`,
-  'group.not-deletable': (d) =>
-    `“${d.name}” is a batch, and the service cannot delete batches as a whole. Delete its assets one by one.`,
-  'preset.unknown': () => 'This preset no longer exists. Save the options under a new name.',
-  'preset.too-many': (d) => `The limit of ${d.limit} presets is reached. Delete one that you no longer need.`,
-  'preset.file-damaged': (d) =>
-    `The presets file was damaged and moved to ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save the missing ones again.`,
-  'library.no-locks': (d) =>
-    `The library ${d.path} is on a drive${d.fileSystem === null ? '' : ` (${d.fileSystem})`} that supports no file locks (ENOLCK), so it was not opened: two instances could damage it. Move it to a local disk, or enable locks for the drive (NFS: mount without “nolock”, with the lock service running).`,
-  'library.not-a-library': (d) =>
-    `${d.path} is not a Caliper library. Select the folder that contains the asset folders, or create a new library in an empty folder.`,
-  'library.place-refused': (d) => `${d.path} cannot be used: ${placeRefusals[d.why](d)}`,
-  'library.move-under-way': (d) =>
-    `The library is still being moved from ${d.from} to ${d.to}. Wait for the move or cancel it; if the old copy is still there, remove or keep it first.`,
-  'library.move-broke-off': (d) =>
-    `Moving the library stopped at ${d.path} (${d.reason}). The library is intact in its old location; fix the problem, then continue the move or cancel it.`,
-  'library.away': (d) =>
-    `The library ${d.path} is not available: its disk is disconnected, or its folder was moved. Connect the disk and try again, or open another library, in a terminal with “caliper library use DIR”.`,
-  'library.moved-away': (d) =>
-    `${d.path} is the old copy of a library that was moved to ${d.to}. Open it there; connect its disk first if necessary.`,
-  'library.nothing-matches': (d) =>
-    `Nothing in the library matches “${d.text}”. Try other words, or list all assets with “caliper library”.`,
-  'verify.nothing-found': (d) =>
-    `No asset folder was found in ${d.folder}, so nothing was compared. Check that its disk is connected and its folders were not moved.`,
-  'inspect.nothing-recognised': (d) =>
-    `No 3D file was recognised in ${d.path}. Give a folder or file with GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL or PLY.`,
-  'draft.too-large': (d) =>
-    `The form is too large to save as a draft (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
-};
+  'bin.not-emptied': icu(
+    'The files of {assets, plural, one {one asset} other {{assets, number} assets}} in {path} could not be deleted ({reason}). Close programs that use them, then empty the bin again.',
+    (d: LibraryErrorData['bin.not-emptied']) => ({ assets: d.assets, path: d.path, reason: d.reason }),
+  ),
+  'asset.in-bin': icu(
+    '“{name}” is in the bin, so it was not downloaded. Restore it first.',
+    (d: LibraryErrorData['asset.in-bin']) => ({ name: d.name }),
+  ),
+  'asset.not-made-yet': icu(
+    '“{name}” is still being created. Its files are available when all of them are ready.',
+    (d: LibraryErrorData['asset.not-made-yet']) => ({ name: d.name }),
+  ),
+  'asset.never-made': icu(
+    'The job of “{name}” {status, select, failed {failed} other {was canceled}} at its service, so there are no files to download. Create another like it if you still need it.',
+    (d: LibraryErrorData['asset.never-made']) => ({ name: d.name, status: d.status }),
+  ),
+  'group.still-active': icu(
+    'The set “{name}” is still queued or running, and a set can be deleted once it is no longer active. Wait until it has finished or cancel it, then delete it again.',
+    (d: LibraryErrorData['group.still-active']) => ({ name: d.name }),
+  ),
+  'group.still-arriving': icu(
+    'Files of {assets} of “{name}” are not downloaded yet, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.',
+    (d: LibraryErrorData['group.still-arriving']) => ({ assets: assetsOf(d.assets), name: d.name }),
+  ),
+  'group.not-deletable': icu(
+    '“{name}” is a batch, and the service cannot delete batches as a whole. Delete its assets one by one.',
+    (d: LibraryErrorData['group.not-deletable']) => ({ name: d.name }),
+  ),
+  'preset.unknown': icu('This preset no longer exists. Save the options under a new name.', () => ({})),
+  'preset.too-many': icu(
+    'The limit of {limit} presets is reached. Delete one that you no longer need.',
+    (d: LibraryErrorData['preset.too-many']) => ({ limit: d.limit }),
+  ),
+  'preset.file-damaged': icu(
+    'The presets file was damaged and moved to {setAside}{kept, plural, =0 {} other {; {kept, plural, one {one preset} other {{kept} presets}} could be read and {kept, plural, one {is} other {are}} kept}}. Save the missing ones again.',
+    (d: LibraryErrorData['preset.file-damaged']) => ({ setAside: d.setAside, kept: d.kept }),
+  ),
+  'library.no-locks': icu(
+    'The library {path} is on a drive{hasFileSystem, select, true { ({fileSystem})} other {}} that supports no file locks (ENOLCK), so it was not opened: two instances could damage it. Move it to a local disk, or enable locks for the drive (NFS: mount without “nolock”, with the lock service running).',
+    (d: LibraryErrorData['library.no-locks']) => ({
+      path: d.path,
+      hasFileSystem: d.fileSystem !== null,
+      fileSystem: d.fileSystem,
+    }),
+  ),
+  'library.not-a-library': icu(
+    '{path} is not a Caliper library. Select the folder that contains the asset folders, or create a new library in an empty folder.',
+    (d: LibraryErrorData['library.not-a-library']) => ({ path: d.path }),
+  ),
+  'library.place-refused': icu(
+    '{path} cannot be used: {placeRefusals}',
+    (d: LibraryErrorData['library.place-refused']) => ({
+      path: d.path,
+      placeRefusals: placeRefusals[d.why](d),
+    }),
+  ),
+  'library.move-under-way': icu(
+    'The library is still being moved from {from} to {to}. Wait for the move or cancel it; if the old copy is still there, remove or keep it first.',
+    (d: LibraryErrorData['library.move-under-way']) => ({ from: d.from, to: d.to }),
+  ),
+  'library.move-broke-off': icu(
+    'Moving the library stopped at {path} ({reason}). The library is intact in its old location; fix the problem, then continue the move or cancel it.',
+    (d: LibraryErrorData['library.move-broke-off']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'library.away': icu(
+    'The library {path} is not available: its disk is disconnected, or its folder was moved. Connect the disk and try again, or open another library, in a terminal with “caliper library use DIR”.',
+    (d: LibraryErrorData['library.away']) => ({ path: d.path }),
+  ),
+  'library.moved-away': icu(
+    '{path} is the old copy of a library that was moved to {to}. Open it there; connect its disk first if necessary.',
+    (d: LibraryErrorData['library.moved-away']) => ({ path: d.path, to: d.to }),
+  ),
+  'library.nothing-matches': icu(
+    'Nothing in the library matches “{text}”. Try other words, or list all assets with “caliper library”.',
+    (d: LibraryErrorData['library.nothing-matches']) => ({ text: d.text }),
+  ),
+  'verify.nothing-found': icu(
+    'No asset folder was found in {folder}, so nothing was compared. Check that its disk is connected and its folders were not moved.',
+    (d: LibraryErrorData['verify.nothing-found']) => ({ folder: d.folder }),
+  ),
+  'inspect.nothing-recognised': icu(
+    'No 3D file was recognised in {path}. Give a folder or file with GLB, glTF, USD, MJCF, URDF, SDF, FBX, OBJ, DAE, STL or PLY.',
+    (d: LibraryErrorData['inspect.nothing-recognised']) => ({ path: d.path }),
+  ),
+  'draft.too-large': icu(
+    'The form is too large to save as a draft (more than {limitBytes} MB). Submit it before you close Caliper, or make it smaller.',
+    (d: LibraryErrorData['draft.too-large']) => ({ limitBytes: Math.round(d.limitBytes / 1e6) }),
+  ),
+});
 
 // Codes and sentences of the catalogue: what became of it when it was damaged, and why it cannot be opened.
 
@@ -216,24 +288,57 @@ export interface CatalogueErrorData {
 
 type CatalogueSentences = { [C in keyof CatalogueErrorData]: (data: CatalogueErrorData[C]) => string };
 
-export const catalogueSentences: CatalogueSentences = {
-  'catalogue.from-the-future': (d) =>
-    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or open another library; nothing was changed.`,
-  'catalogue.rebuilt': (d) =>
-    `The catalogue was damaged and was rebuilt: ${counted(d.assets, 'asset')} from ${d.assets === 1 ? 'its folder' : 'their folders'}, and from what was still readable ${counted(d.rescued.requests, 'queued request')}, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder${lost(d)}. ${nextSteps(d)} The damaged file is kept in .caliper as ${d.setAside}.`,
-  'catalogue.mended': (d) =>
-    d.logLost
-      ? `The catalogue's log was damaged and could not be used, so the last changes before Caliper closed may be missing. Check the queue and the service before you repeat a request; the damaged files are kept in .caliper as ${d.setAside}.`
-      : `The catalogue was damaged and has been repaired; nothing was lost. The damaged file is kept in .caliper as ${d.setAside}; check the disk if this happens again.`,
-  'catalogue.missing': (d) =>
-    `This library had no catalogue, so a new one was made from its folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. Queued requests, jobs and collections could not be restored: put back a copy of .caliper/catalogue.db if you have one, or check the service before you repeat a request.`,
-  'catalogue.requests-unreadable': (d) =>
-    `${d.count === 1 ? 'A queued request is damaged and was' : `${formatNumber(d.count)} queued requests are damaged and were`} removed from the queue; what is left of ${d.count === 1 ? 'it' : 'them'} is kept in ${d.file}. ${d.tried === 0 ? 'Nothing was sent: create it again.' : 'It may have been sent: check the service before you create it again.'}`,
-  'connection.address-lost': (d) =>
-    `The URL of this service was lost when the catalogue was damaged, so its requests are on hold and are not sent to any other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for ${d.id}”.`,
-  'connection.address-known': (d) =>
-    `“${d.name}” ${d.baseUrl === null ? 'is the built-in sandbox, which has no URL' : `has its URL already (${d.baseUrl})`}, so nothing was replaced. Name a connection whose URL was lost (“caliper connections” lists them), or connect without --for.`,
-};
+export const catalogueSentences: CatalogueSentences = catalogue('errors.catalogueSentences', {
+  'catalogue.from-the-future': icu(
+    'The catalogue {path} was written by a newer Caliper (version {found}; this one reads up to {supported}). Update Caliper, or open another library; nothing was changed.',
+    (d: CatalogueErrorData['catalogue.from-the-future']) => ({
+      path: d.path,
+      found: d.found,
+      supported: d.supported,
+    }),
+  ),
+  'catalogue.rebuilt': icu(
+    'The catalogue was damaged and was rebuilt: {assets, plural, one {# asset} other {# assets}} from {assets, plural, one {its folder} other {their folders}}, and from what was still readable {requests, plural, one {# queued request} other {# queued requests}}, {jobs, plural, one {# job} other {# jobs}}, {groups, plural, one {# batch or set} other {# batches and sets}} and {assets2, plural, one {# asset} other {# assets}} without a folder{d}. {d2} The damaged file is kept in .caliper as {setAside}.',
+    (d: CatalogueErrorData['catalogue.rebuilt']) => ({
+      assets: d.assets,
+      requests: d.rescued.requests,
+      jobs: d.rescued.jobs,
+      groups: d.rescued.groups,
+      assets2: d.rescued.assets,
+      d: lost(d),
+      d2: nextSteps(d),
+      setAside: d.setAside,
+    }),
+  ),
+  'catalogue.mended': icu(
+    "{logLost, select, true {The catalogue''s log was damaged and could not be used, so the last changes before Caliper closed may be missing. Check the queue and the service before you repeat a request; the damaged files are kept in .caliper as {setAside}.} other {The catalogue was damaged and has been repaired; nothing was lost. The damaged file is kept in .caliper as {setAside}; check the disk if this happens again.}}",
+    (d: CatalogueErrorData['catalogue.mended']) => ({ logLost: d.logLost, setAside: d.setAside }),
+  ),
+  'catalogue.missing': icu(
+    'This library had no catalogue, so a new one was made from its folders: {assets, plural, one {# asset} other {# assets}} found{unreadable, plural, =0 {} other {, {unreadable, plural, one {# folder} other {# folders}} could not be read}}. Queued requests, jobs and collections could not be restored: put back a copy of .caliper/catalogue.db if you have one, or check the service before you repeat a request.',
+    (d: CatalogueErrorData['catalogue.missing']) => ({ assets: d.assets, unreadable: d.unreadable }),
+  ),
+  'catalogue.requests-unreadable': icu(
+    '{count, plural, one {A queued request is damaged and was} other {{count, number} queued requests are damaged and were}} removed from the queue; what is left of {count, plural, one {it} other {them}} is kept in {file}. {tried, plural, =0 {Nothing was sent: create it again.} other {It may have been sent: check the service before you create it again.}}',
+    (d: CatalogueErrorData['catalogue.requests-unreadable']) => ({
+      count: d.count,
+      file: d.file,
+      tried: d.tried,
+    }),
+  ),
+  'connection.address-lost': icu(
+    'The URL of this service was lost when the catalogue was damaged, so its requests are on hold and are not sent to any other service. Enter its URL in Settings, Connections, or run “caliper connect --url URL --for {id}”.',
+    (d: CatalogueErrorData['connection.address-lost']) => ({ id: d.id }),
+  ),
+  'connection.address-known': icu(
+    '“{name}” {hasBaseUrl, select, true {has its URL already ({baseUrl})} other {is the built-in sandbox, which has no URL}}, so nothing was replaced. Name a connection whose URL was lost (“caliper connections” lists them), or connect without --for.',
+    (d: CatalogueErrorData['connection.address-known']) => ({
+      name: d.name,
+      hasBaseUrl: d.baseUrl !== null,
+      baseUrl: d.baseUrl,
+    }),
+  ),
+});
 
 function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catalogue.rebuilt']): string {
   const parts = [

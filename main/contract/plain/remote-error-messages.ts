@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong on the way to the service, of what the service itself refuses, and of webhooks. */
+import { catalogue, icu } from '../messages/catalogue.ts';
 
 // The pause that a service asks for (`Retry-After`): how long it may be, and how it is said.
 
@@ -71,48 +72,90 @@ export interface RemoteErrorData {
 /** What the service says, as part of a sentence. */
 export const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
 
-export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteErrorData[C]) => string } = {
-  'remote.unreachable': (d) =>
-    d.intercepted === true
-      ? `The network answered instead of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the network in a browser; if you are signed in, check the URL.'}`
-      : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the URL.'}`,
-  'remote.timeout': (d) =>
-    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may also be busy.`,
-  'remote.unauthorized': (d) =>
-    `The service at ${d.baseUrl} rejected the token (HTTP ${d.status}). Copy a new token from the service's API token page and connect again, in Settings or with “caliper connect --url ${d.baseUrl}”.`,
-  'remote.not-found': (d) =>
-    `The service does not have ${d.what}. It may have been deleted, or belong to another account.`,
-  'remote.not-a-service': (d) =>
-    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but is not an asset generation service. Check the URL: it is the part before “/v1”.`,
-  'remote.invalid-response': (d) =>
-    `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
-  'remote.validation-refused': (d) =>
-    `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
-  'remote.idempotency-conflict': (d) =>
-    d.triedBefore === true
-      ? 'The response to an earlier attempt was lost, and the service now reports that this idempotency key was used with different content, so it created nothing new. Check the assets at the service first; only if yours is not there, edit the request and send it as a new one.'
-      : 'The service knows this idempotency key from a different request, so it created nothing. Edit the request and send it as a new one.',
-  'remote.too-large': (d) =>
-    `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
-  'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} The request stays in the queue: send it after the service's operator has raised the limit, or discard it and request fewer assets.`,
-  'remote.conflict': (d) => `The service cannot do this in the current state (${d.type}).${quoted(d.detail)}`,
-  'remote.rate-limited': (d) => rateLimitedSentence(d.retryAfterMs),
-  'remote.server-error': (d) =>
-    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this keeps happening, report it to the service's operator.`,
-  'remote.not-offered': (d) =>
-    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If the service has it at another path, set that in the connection's settings.`,
-  'remote.cursor-repeated': (d) =>
-    `The service returned the same page cursor twice (${d.operation}), so the list is incomplete. Report this to the service's operator.`,
-  'remote.webhook-secret-lost': (d) =>
-    `The webhook for ${d.url} was registered (${d.id}), but the response with its signing secret was lost, and the service shows it only once. Delete it and register it again.`,
-  'remote.webhook-not-registered': (d) =>
-    `The service did not answer the registration of the webhook for ${d.url}, and does not list it. Register it again.`,
-  'remote.webhook-uncertain': (d) =>
-    `The webhook for ${d.url} may or may not be registered: the response was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones match (${d.candidates.join(', ')})`}. Check the list before you register it again.`,
-  'remote.problem': (d) =>
-    `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
-};
+export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteErrorData[C]) => string } =
+  catalogue('errors.remoteSentences', {
+    'remote.unreachable': (d: RemoteErrorData['remote.unreachable']) =>
+      d.intercepted === true
+        ? `The network answered instead of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the network in a browser; if you are signed in, check the URL.'}`
+        : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the URL.'}`,
+    'remote.timeout': icu(
+      'The service at {baseUrl} did not answer within {seconds} s. Check the network; the service may also be busy.',
+      (d: RemoteErrorData['remote.timeout']) => ({ baseUrl: d.baseUrl, seconds: d.seconds }),
+    ),
+    'remote.unauthorized': icu(
+      "The service at {baseUrl} rejected the token (HTTP {status}). Copy a new token from the service''s API token page and connect again, in Settings or with “caliper connect --url {baseUrl}”.",
+      (d: RemoteErrorData['remote.unauthorized']) => ({ baseUrl: d.baseUrl, status: d.status }),
+    ),
+    'remote.not-found': icu(
+      'The service does not have {what}. It may have been deleted, or belong to another account.',
+      (d: RemoteErrorData['remote.not-found']) => ({ what: d.what }),
+    ),
+    'remote.not-a-service': (d: RemoteErrorData['remote.not-a-service']) =>
+      `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but is not an asset generation service. Check the URL: it is the part before “/v1”.`,
+    'remote.invalid-response': icu(
+      "The service''s answer to “{operation}” is not as specified: {field} should be {expected}. Report this to the service''s operator.",
+      (d: RemoteErrorData['remote.invalid-response']) => ({
+        operation: d.operation,
+        field: d.field,
+        expected: d.expected,
+      }),
+    ),
+    'remote.validation-refused': icu(
+      'The service refused the request.{detail} Change it and send it again.',
+      (d: RemoteErrorData['remote.validation-refused']) => ({ detail: quoted(d.detail) }),
+    ),
+    'remote.idempotency-conflict': (d: RemoteErrorData['remote.idempotency-conflict']) =>
+      d.triedBefore === true
+        ? 'The response to an earlier attempt was lost, and the service now reports that this idempotency key was used with different content, so it created nothing new. Check the assets at the service first; only if yours is not there, edit the request and send it as a new one.'
+        : 'The service knows this idempotency key from a different request, so it created nothing. Edit the request and send it as a new one.',
+    'remote.too-large': icu(
+      'The request is too large for the service.{detail} Use a smaller image or a URL.',
+      (d: RemoteErrorData['remote.too-large']) => ({ detail: quoted(d.detail) }),
+    ),
+    'remote.asset-limit-reached': icu(
+      "The account''s lifetime asset limit is reached, so nothing was created.{detail} The request stays in the queue: send it after the service''s operator has raised the limit, or discard it and request fewer assets.",
+      (d: RemoteErrorData['remote.asset-limit-reached']) => ({ detail: quoted(d.detail) }),
+    ),
+    'remote.conflict': icu(
+      'The service cannot do this in the current state ({type}).{detail}',
+      (d: RemoteErrorData['remote.conflict']) => ({ type: d.type, detail: quoted(d.detail) }),
+    ),
+    'remote.rate-limited': (d: RemoteErrorData['remote.rate-limited']) => rateLimitedSentence(d.retryAfterMs),
+    'remote.server-error': icu(
+      "The service failed (HTTP {status}).{detail} If this keeps happening, report it to the service''s operator.",
+      (d: RemoteErrorData['remote.server-error']) => ({ status: d.status, detail: quoted(d.detail) }),
+    ),
+    'remote.not-offered': icu(
+      "{baseUrl} does not offer this at {path} ({operation}). If the service has it at another path, set that in the connection''s settings.",
+      (d: RemoteErrorData['remote.not-offered']) => ({
+        baseUrl: d.baseUrl,
+        path: d.path,
+        operation: d.operation,
+      }),
+    ),
+    'remote.cursor-repeated': icu(
+      "The service returned the same page cursor twice ({operation}), so the list is incomplete. Report this to the service''s operator.",
+      (d: RemoteErrorData['remote.cursor-repeated']) => ({ operation: d.operation }),
+    ),
+    'remote.webhook-secret-lost': icu(
+      'The webhook for {url} was registered ({id}), but the response with its signing secret was lost, and the service shows it only once. Delete it and register it again.',
+      (d: RemoteErrorData['remote.webhook-secret-lost']) => ({ url: d.url, id: d.id }),
+    ),
+    'remote.webhook-not-registered': icu(
+      'The service did not answer the registration of the webhook for {url}, and does not list it. Register it again.',
+      (d: RemoteErrorData['remote.webhook-not-registered']) => ({ url: d.url }),
+    ),
+    'remote.webhook-uncertain': icu(
+      'The webhook for {url} may or may not be registered: the response was lost{candidates, plural, =0 {, and the list of webhooks could not be read} other {, and several new ones match ({candidates2})}}. Check the list before you register it again.',
+      (d: RemoteErrorData['remote.webhook-uncertain']) => ({
+        url: d.url,
+        candidates: d.candidates.length,
+        candidates2: d.candidates.join(', '),
+      }),
+    ),
+    'remote.problem': (d: RemoteErrorData['remote.problem']) =>
+      `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
+  });
 
 // Codes and sentences of what can go wrong with webhooks, beside what the service says.
 
@@ -128,13 +171,21 @@ export interface WebhookErrorData {
 
 type WebhookSentences = { [C in keyof WebhookErrorData]: (data: WebhookErrorData[C]) => string };
 
-export const webhookSentences: WebhookSentences = {
-  'webhook.secret-seen': (d) =>
-    `The signing secret of the webhook ${d.id} is shown only once. If your receiver does not have it, replace the webhook to get a new secret.`,
-  'webhook.secret-not-here': (d) =>
-    `The signing secret of the webhook ${d.id} is not on this machine. Enter it if you have it; otherwise replace the webhook.`,
-  'webhook.not-replacing': (d) =>
-    `The webhook ${d.id} is no longer replacing another one: the replacement was finished or canceled. Check the list; both may still be there.`,
-  'webhook.port-taken': (d) =>
-    `The receiver cannot listen on port ${d.port} of this machine: it is in use or not permitted. Select another port, here and in the tunnel.`,
-};
+export const webhookSentences: WebhookSentences = catalogue('errors.webhookSentences', {
+  'webhook.secret-seen': icu(
+    'The signing secret of the webhook {id} is shown only once. If your receiver does not have it, replace the webhook to get a new secret.',
+    (d: WebhookErrorData['webhook.secret-seen']) => ({ id: d.id }),
+  ),
+  'webhook.secret-not-here': icu(
+    'The signing secret of the webhook {id} is not on this machine. Enter it if you have it; otherwise replace the webhook.',
+    (d: WebhookErrorData['webhook.secret-not-here']) => ({ id: d.id }),
+  ),
+  'webhook.not-replacing': icu(
+    'The webhook {id} is no longer replacing another one: the replacement was finished or canceled. Check the list; both may still be there.',
+    (d: WebhookErrorData['webhook.not-replacing']) => ({ id: d.id }),
+  ),
+  'webhook.port-taken': icu(
+    'The receiver cannot listen on port {port} of this machine: it is in use or not permitted. Select another port, here and in the tunnel.',
+    (d: WebhookErrorData['webhook.port-taken']) => ({ port: d.port }),
+  ),
+});

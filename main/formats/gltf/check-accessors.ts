@@ -1,6 +1,7 @@
 /** Do the numbers of a glTF's accessors fit into the bytes that the file has? Checked before a typed array is made from any of them. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatBytes, formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import type { GltfAccessor, GltfDocument, GltfView } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
 import { damaged, elementAt } from './json-values.ts';

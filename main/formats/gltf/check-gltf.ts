@@ -1,6 +1,7 @@
 /** Everything that can be known about a glTF file before it is decoded. Milliseconds even for large files: it reads headers and counts only. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { checkAccessors } from './check-accessors.ts';
 import type { GltfDocument, GltfNode } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';

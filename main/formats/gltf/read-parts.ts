@@ -1,6 +1,7 @@
 /** The parts of a glTF file before anybody trusts it: the container of a GLB, its JSON, and what a file is that is no glTF. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatBytes, formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { gltfLimits } from './gltf-limits.ts';
 import { damaged, isObject, type JsonObject, wrong } from './json-values.ts';
 

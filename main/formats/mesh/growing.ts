@@ -1,6 +1,7 @@
 /** Numbers whose count is known at their end only: arrays that double, up to the most that can be drawn. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** What a mesh file may ask for; each keeps the program alive on a machine with 4 GB. */
 export const meshLimits = {

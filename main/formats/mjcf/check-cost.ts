@@ -1,6 +1,7 @@
 /** What an MJCF asks MuJoCo to make out of a few words: grids, copies, pictures, memory. Counted before the engine is asked. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { everyElement, type XmlElement } from '../xml/read-xml.ts';
 
 const mostMade = {

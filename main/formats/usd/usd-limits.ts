@@ -1,6 +1,7 @@
 /** How much a USD stage may ask for, and the count of what a layer writes; a file beyond is refused or cut with a note, long before memory ends. */
-import { AppError } from '../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 
 /** Counts and bytes. */
 export const usdLimits = {

@@ -1,7 +1,7 @@
 /** FBX, binary and text: version, unit and axis as it states them, triangles, size, materials and the textures it names. */
 import { inflateSync } from 'node:zlib';
-import { isAppError } from '../../contract/plain/errors.ts';
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { isAppError } from '../../contract/plain/errors.ts';
 import { boundsOf, type FbxDocument, readFbx as readDocument } from '../../formats/fbx/read-fbx.ts';
 import { type Inflate, isBinaryFbx } from '../../formats/fbx/records/binary-records.ts';
 import { damaged } from '../../formats/fbx/records/record.ts';

@@ -1,6 +1,7 @@
 /** What files say and by how much they differ, in words with units, and how far they may be apart. Pure; English. */
-import { massText, sizeText } from '../../contract/plain/measure-text.ts';
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { massText, sizeText } from '../../contract/plain/measure-text.ts';
 import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
 
 // How far two files may be apart in what they say of one object before they disagree.

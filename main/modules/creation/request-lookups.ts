@@ -4,8 +4,8 @@ import { realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/plain/errors.ts';
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
 import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
 import type { CreateRequest, StoredImage } from '../../contract/schema/creation/create-request.ts';
 import {

@@ -1,9 +1,9 @@
 /** What a review sheet says of each asset, and the sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. */
 
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { formatNumber } from '../../contract/messages/number-text.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { massText, sizeLetters, sizeText, standingSize } from '../../contract/plain/measure-text.ts';
-import { formatNumber } from '../../contract/messages/number-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { Review, ReviewVerdict } from '../../contract/schema/library/organisation.ts';

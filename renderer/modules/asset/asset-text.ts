@@ -65,8 +65,12 @@ const formats: Readonly<Record<string, string>> = {
   dae: 'COLLADA',
   stl: 'STL',
   ply: 'PLY',
-  simready_glb: assetWords.formats.simreadyGlb,
-  simready_fbx: assetWords.formats.simreadyFbx,
+  get simready_glb() {
+    return assetWords.formats.simreadyGlb;
+  },
+  get simready_fbx() {
+    return assetWords.formats.simreadyFbx;
+  },
 };
 
 /** The model formats among the kinds of files: without pictures, textures and descriptions. */

@@ -1,46 +1,47 @@
 /** What is said of an asset: its name, where it comes from, how far it is, and what can be done with it. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 
 /** Its title and origin where it has none of its own, and its signs. */
-export const assetWords = {
-  errors: (count: number): string => (count === 1 ? '1 error' : `${count} errors`),
-  warnings: (count: number): string => (count === 1 ? '1 warning' : `${count} warnings`),
-  newNameOf: (name: string): string => `New name for ${name}`,
-  unnamed: (id: string): string => `Asset ${id}`,
-  fromImage: (file: string): string => `From image ${file}`,
-  fromImageAt: (url: string): string => `From image at ${url}`,
+export const assetWords = catalogue('asset.general', {
+  errors: icu('{count, plural, one {1 error} other {{count} errors}}', (count: number) => ({ count })),
+  warnings: icu('{count, plural, one {1 warning} other {{count} warnings}}', (count: number) => ({ count })),
+  newNameOf: icu('New name for {name}', (name: string) => ({ name })),
+  unnamed: icu('Asset {id}', (id: string) => ({ id })),
+  fromImage: icu('From image {file}', (file: string) => ({ file })),
+  fromImageAt: icu('From image at {url}', (url: string) => ({ url })),
   unknownOrigin: 'Origin unknown',
   fromDescription: 'From a description',
   fromAnImage: 'From an image',
   formats: { simreadyGlb: 'Sim-ready GLB', simreadyFbx: 'Sim-ready FBX' },
-} as const;
+});
 
 /** How far it is. */
-export const statusWords = {
+export const statusWords = catalogue('asset.status', {
   tryAgain: 'Try again',
-  progressOf: (asset: string): string => `Progress of ${asset}`,
+  progressOf: icu('Progress of {asset}', (asset: string) => ({ asset })),
   queued: 'Queued',
   finishing: 'Finishing',
   canceled: 'Canceled at the service',
   noFiles: 'No files',
   madeElsewhere: 'In progress at the service',
   stopped: 'The download stopped.',
-  amount: (received: string, total: string): string => `${received} of ${total}`,
+  amount: icu('{received} of {total}', (received: string, total: string) => ({ received, total })),
   soon: 'Download starts soon',
-  left: (time: string): string => `, ${time} left`,
-  slowHost: (host: string): string => ` (slow host: ${host})`,
+  left: icu(', {time} left', (time: string) => ({ time })),
+  slowHost: icu(' (slow host: {host})', (host: string) => ({ host })),
   noReason: 'The service gave no reason.',
   noType: 'The service gave no problem type',
-} as const;
+});
 
 /** A batch or set as one card. */
-export const stackWords = {
+export const stackWords = catalogue('asset.stack', {
   close: 'Close',
   open: 'Open',
-  assetsOf: (matching: number, count: number): string => `${matching} of ${count} assets`,
-  batchOf: (count: number): string => `Batch of ${count}`,
-  setOf: (count: number): string => `Set of ${count} variants`,
-} as const;
+  assetsOf: icu('{matching} of {count} assets', (matching: number, count: number) => ({ matching, count })),
+  batchOf: icu('Batch of {count}', (count: number) => ({ count })),
+  setOf: icu('Set of {count} variants', (count: number) => ({ count })),
+});
 
 /** `1 asset`, `12,345 assets`. */
 export function assetCount(count: number): string {
@@ -51,14 +52,14 @@ export function assetCount(count: number): string {
  * What concerns the whole connection is said once and in full above every screen, and in the details of a row. Rows and
  * cards only say what they wait for: an outage with hundreds on the way is no reason to alarm hundreds of times. English.
  */
-const waits: Readonly<Record<string, string>> = {
+const waits: Readonly<Record<string, string>> = catalogue('asset.waits', {
   'remote.unreachable': 'Waiting for the connection',
   'remote.timeout': 'Waiting for the connection',
   'remote.rate-limited': 'Rate limited',
   'remote.unauthorized': 'Waiting for a valid token',
   'connection.token-missing': 'Waiting for a token',
   'connection.token-malformed': 'Waiting for a valid token',
-};
+});
 
 /** Without a full stop; null for what concerns this one alone. */
 export function commonWait(error: { readonly code: string } | null): string | null {
@@ -72,17 +73,17 @@ const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(coun
 const ofThose = (count: number): string => (count === 1 ? '' : ` of ${assetCount(count)}`);
 
 /** In menus and on buttons. */
-export const assetActionWords = {
-  tags: (count: number): string => `Tags${ofThose(count)}…`,
-  collections: (count: number): string => `Collections${ofThose(count)}…`,
-  review: (count: number): string => `Review${those(count)}…`,
-  note: (count: number): string => `Note${ofThose(count)}…`,
-  fetch: (count: number): string => `Download${those(count)}`,
-  putBack: (count: number): string => `Put back${those(count)}`,
-  deleteHere: (count: number): string => `Move${those(count)} to bin…`,
-  flip: (count: number): string => `Browse ${assetCount(count)}`,
+export const assetActionWords = catalogue('asset.assetAction', {
+  tags: icu('Tags{count}…', (count: number) => ({ count: ofThose(count) })),
+  collections: icu('Collections{count}…', (count: number) => ({ count: ofThose(count) })),
+  review: icu('Review{count}…', (count: number) => ({ count: those(count) })),
+  note: icu('Note{count}…', (count: number) => ({ count: ofThose(count) })),
+  fetch: icu('Download{count}', (count: number) => ({ count: those(count) })),
+  putBack: icu('Put back{count}', (count: number) => ({ count: those(count) })),
+  deleteHere: icu('Move{count} to bin…', (count: number) => ({ count: those(count) })),
+  flip: icu('Browse {count}', (count: number) => ({ count: assetCount(count) })),
   flipHint: 'Step through with the arrow keys',
-  compare: (count: number): string => `Compare ${assetCount(count)} side by side`,
+  compare: icu('Compare {count} side by side', (count: number) => ({ count: assetCount(count) })),
   open: 'Open',
   noFolder: 'No files on this disk yet',
   deleteAtService: 'Delete at the service…',
@@ -96,19 +97,19 @@ export const assetActionWords = {
   againHint: 'Sends the same request again; counts as a new asset',
   closeStack: 'Close stack',
   openStack: 'Open stack',
-  chooseMembers: (count: number): string => `Choose its ${formatNumber(count)} members`,
+  chooseMembers: icu('Choose its {count, number} members', (count: number) => ({ count })),
   rename: 'Rename',
   all: 'Select all',
   membersAlone: 'Show members individually',
   asRows: 'Show as rows',
   asCards: 'Show as cards',
-} as const;
+});
 
 /** The bar below the assets. */
-export const chosenWords = {
+export const chosenWords = catalogue('asset.chosen', {
   name: 'Selected assets',
-  count: (assets: string): string => `${assets} selected`,
-  allSoFar: (assets: string): string => `All results selected, ${assets} so far`,
+  count: icu('{assets} selected', (assets: string) => ({ assets })),
+  allSoFar: icu('All results selected, {assets} so far', (assets: string) => ({ assets })),
   tags: 'Tags…',
   collections: 'Collections…',
   review: 'Review',
@@ -117,13 +118,13 @@ export const chosenWords = {
   export: 'Export…',
   clear: 'Clear selection',
   fetch: 'Download',
-} as const;
+});
 
 /** After something was copied. */
-export const copiedWords = {
+export const copiedWords = catalogue('asset.copied', {
   path: 'path',
   id: 'ID',
   hash: 'SHA-256',
-  done: (what: string): string => `Copied the ${what}.`,
-  failed: (what: string): string => `The ${what} could not be copied.`,
-} as const;
+  done: icu('Copied the {what}.', (what: string) => ({ what })),
+  failed: icu('The {what} could not be copied.', (what: string) => ({ what })),
+});

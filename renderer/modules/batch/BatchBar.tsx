@@ -43,8 +43,18 @@ interface WaysProps {
 }
 
 const kinds = [
-  { value: 'standard', label: batchBarWords.standard },
-  { value: 'measured', label: batchBarWords.measured },
+  {
+    value: 'standard',
+    get label() {
+      return batchBarWords.standard;
+    },
+  },
+  {
+    value: 'measured',
+    get label() {
+      return batchBarWords.measured;
+    },
+  },
 ] as const;
 
 const shown = (shortcut: string): string => shownShortcut(shortcut, isMac(navigator.platform));

@@ -29,8 +29,18 @@ import { sourceOf, sourceText } from './store/table/draft.ts';
 import { RowPreview } from './table/BatchRowView.tsx';
 
 const sides = [
-  { value: 'batch', label: batchPanelWords.allRows },
-  { value: 'row', label: batchPanelWords.thisRow },
+  {
+    value: 'batch',
+    get label() {
+      return batchPanelWords.allRows;
+    },
+  },
+  {
+    value: 'row',
+    get label() {
+      return batchPanelWords.thisRow;
+    },
+  },
 ] as const;
 
 /** 304 px. */
@@ -257,7 +267,7 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
 }
 
 /** What a select cannot have as a value: that the row follows the batch. */
-const asBatch = rowPanelWords.asTheBatch;
+const asBatch = '';
 
 function RowOption({ id, row, path }: RowProps & { readonly path: RowParamPath }) {
   const { batch } = useStores<'batch'>();

@@ -2,8 +2,8 @@
 import { Camera, FileSearch, FolderDown, Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import { fileNameOf } from '../../../main/contract/rules/batch-rows/file-names.ts';
 import type { CreateRequest } from '../../../main/contract/schema/creation/create-request.ts';
 import { useStores } from '../../stores/use-stores.ts';

@@ -1,5 +1,6 @@
 /** What the batch screen says in sentences. Pure. */
 
+import { catalogue } from '../../../main/contract/messages/catalogue.ts';
 import { limits } from '../../../main/contract/plain/param-values.ts';
 import { counted, grouped } from '../../../main/contract/plain/request-rules/fault.ts';
 import {
@@ -103,7 +104,7 @@ function copied({
 }
 
 /** The names of options in a cell of the table. */
-export const shortNames: Readonly<Record<RowParamPath, string>> = {
+export const shortNames: Readonly<Record<RowParamPath, string>> = catalogue('batch.shortNames', {
   'mesh.quality': 'Mesh',
   'texture.resolution': 'Texture',
   'physics.body': 'Body',
@@ -111,7 +112,7 @@ export const shortNames: Readonly<Record<RowParamPath, string>> = {
   'physics.simulator': 'Simulator',
   'variation.variation_type': 'Variation',
   'variation.wildness': 'Wildness',
-};
+});
 
 /** A row's trouble as a sentence that says which option it is about; the cell is seen by its mark. */
 export function troubleWords({ column, message }: RowTrouble): string {

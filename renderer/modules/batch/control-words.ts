@@ -1,9 +1,10 @@
 /** What the batch screen says on its controls: the bar, the table, its panel, the window that asks for the columns. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { grouped } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { ColumnChoice, ColumnsPreview } from './store/table/columns.ts';
 
 /** Said by BatchBar. */
-export const batchBarWords = {
+export const batchBarWords = catalogue('batch.batchBar', {
   standard: 'Standard',
   measured: 'Measured',
   kindOfTheAssets: 'Asset type',
@@ -16,10 +17,10 @@ export const batchBarWords = {
   pasteRows: 'Paste rows…',
   addRow: 'Add row',
   addRows: 'Add rows',
-} as const;
+});
 
 /** Said by BatchEmpty. */
-export const batchEmptyWords = {
+export const batchEmptyWords = catalogue('batch.batchEmpty', {
   files: 'Drop or select a folder. Each image becomes a row.',
   filesMeasured: 'Drop or select a folder. Each image and the clip of the same name become a row.',
   hint: 'Add rows in any of these ways, or combine them. Nothing is sent until you create the batch.',
@@ -32,10 +33,10 @@ export const batchEmptyWords = {
   rowsOfASpreadsheetText: 'Copy cells and paste them anywhere here, with or without a header row.',
   typedIn: 'Manual entry',
   typedInText: 'Add a row and type. Enter moves to the next row, Tab to the next cell.',
-} as const;
+});
 
 /** Said by BatchFoot. */
-export const batchFootWords = {
+export const batchFootWords = catalogue('batch.batchFoot', {
   noRowsYet: 'No rows yet',
   nextProblem: 'Next problem',
   cancel: 'Cancel',
@@ -43,74 +44,76 @@ export const batchFootWords = {
   showTheRequest: 'View request',
   showTheRequestKeywords: 'curl body json http',
   sendingTheBatch: 'Sending the batch',
-} as const;
+});
 
 /** Said by BatchGrid. */
-export const batchGridWords = {
+export const batchGridWords = catalogue('batch.batchGrid', {
   rowsOfTheBatch: 'Batch rows',
   preview: 'Preview',
   size: 'Size',
   problem: 'Problem, photo',
-} as const;
+});
 
 /** Said by BatchNotes. */
-export const batchNotesWords = {
-  readingFiles: (count: string): string => `Reading ${count} files`,
+export const batchNotesWords = catalogue('batch.batchNotes', {
+  readingFiles: icu('Reading {count} files', (count: string) => ({ count })),
   spareEnding: 'is not used by any row.',
   makeRowsOfThem: 'Add as rows',
   leaveOut: 'Leave out',
   oneLeftOut: '1 item has no row:',
-  leftOut: (count: string): string => `${count} items have no row:`,
+  leftOut: icu('{count} items have no row:', (count: string) => ({ count })),
   tableWarnings: 'Parts of the table were not used:',
   dismiss: 'Dismiss',
   showLess: 'Show less',
-  showAll: (count: number): string => `Show all ${count}`,
-  andMore: (count: number): string => `And ${count} more.`,
+  showAll: icu('Show all {count}', (count: number) => ({ count })),
+  andMore: icu('And {count} more.', (count: number) => ({ count })),
   retake: (names: readonly string[]): string => {
     const [photos, named] = [names.length === 1 ? '1 photo' : `${names.length} photos`, names.slice(0, 4)];
     const more = names.length > named.length ? ` and ${names.length - named.length} more` : '';
     return `${photos} should be retaken: ${named.join(', ')}${more}. You can still create the batch with ${names.length === 1 ? 'it' : 'them'}.`;
   },
-  leaveRowsOut: (count: number): string => (count === 1 ? 'Remove its row' : 'Remove their rows'),
-} as const;
+  leaveRowsOut: icu('{count, plural, one {Remove its row} other {Remove their rows}}', (count: number) => ({
+    count,
+  })),
+});
 
 /** Said by BatchPanel. */
-export const batchPanelWords = {
+export const batchPanelWords = catalogue('batch.batchPanel', {
   allRows: 'All rows',
   thisRow: 'This row',
   options: 'Options',
   optionsOf: 'Options for',
   nameOfTheBatch: 'Batch name',
   optional: 'Optional',
-  nameTooLong: (most: number): string => `A name can have at most ${most} characters.`,
-  namesHint: (name: string): string => `The batches are named “${name}” and so on.`,
+  nameTooLong: icu('A name can have at most {most} characters.', (most: number) => ({ most })),
+  namesHint: icu('The batches are named “{name}” and so on.', (name: string) => ({ name })),
   label: 'Label',
   labelHint: 'Groups requests in the queue. Not sent to the service.',
   optionsOfAllRows: 'Options for all rows',
   resetToDefaults: 'Reset to defaults',
   rowsCanDiffer: 'To change a single row, see “This row”.',
-  filesThatWillCome: (formats: string): string => `Output files: ${formats}`,
-} as const;
+  filesThatWillCome: icu('Output files: {formats}', (formats: string) => ({ formats })),
+});
 
 /** Said by BatchRowView. */
-export const batchRowViewWords = {
+export const batchRowViewWords = catalogue('batch.batchRowView', {
   takingStill: 'Extracting the clip’s best still…',
   preview: 'Preview',
-  ofRow: (column: string, row: number): string => `${column} of row ${row}`,
+  ofRow: icu('{column} of row {row}', (column: string, row: number) => ({ column, row })),
   inputExample: 'Description, image file name or URL',
   imageExample: 'Image file name or URL',
   clipExample: 'Clip file name or URL',
-} as const;
+});
 
 /** Said by BatchScreen. */
-export const batchScreenWords = {
+export const batchScreenWords = catalogue('batch.batchScreen', {
   newBatch: 'New batch',
   dismiss: 'Dismiss',
   drop: 'Drop a folder, images, clips or a table',
-} as const;
+});
 
 /** Said by PasteRows. */
-export const pasteRowsWords = {
+export const pasteRowsWords = catalogue('batch.pasteRows', {
   pasteRows: 'Paste rows',
   hint: 'One row per line: text or image, then name, separated by tabs as copied from a spreadsheet. A header line such as name, text, image changes the order.',
   hintMeasured:
@@ -118,20 +121,20 @@ export const pasteRowsWords = {
   cancel: 'Cancel',
   addTheRows: 'Add rows',
   rows: 'Rows',
-} as const;
+});
 
 /** Said by RowClip. */
-export const rowClipWords = {
+export const rowClipWords = catalogue('batch.rowClip', {
   sendAnyway: 'Send anyway, although the clip does not pass. This is recorded with the asset.',
   openTheReport: 'Open report',
-} as const;
+});
 
 /** Said by RowPanel. */
-export const rowPanelWords = {
+export const rowPanelWords = catalogue('batch.rowPanel', {
   noRow: 'Select a row in the table to view and edit it here.',
-  row: (row: number): string => `Row ${row}`,
-  problemsOfRow: (row: number): string => `Problems in row ${row}`,
-  whenItWasRefused: (said: string): string => `Refused by the service: ${said}`,
+  row: icu('Row {row}', (row: number) => ({ row })),
+  problemsOfRow: icu('Problems in row {row}', (row: number) => ({ row })),
+  whenItWasRefused: icu('Refused by the service: {said}', (said: string) => ({ said })),
   description: 'Description',
   name: 'Name',
   optional: 'Optional',
@@ -142,26 +145,26 @@ export const rowPanelWords = {
   image: 'Image',
   clip: 'Clip',
   fileNameOrAddress: 'File name or URL',
-  file: (noun: string): string => `${noun} file`,
+  file: icu('{noun} file', (noun: string) => ({ noun })),
   choose: 'Select…',
   replace: 'Replace…',
   asTheBatch: 'same as batch',
   asAllRows: 'Same as all rows',
-} as const;
+});
 
 /** Said by batch-menu. */
-export const batchMenuWords = {
+export const batchMenuWords = catalogue('batch.batchMenu', {
   showItsOptions: 'Show options',
   fromAsset: 'Use an asset’s image…',
   takeFromAbove: 'Copy from row above',
   fillDown: 'Fill down',
   duplicate: 'Duplicate',
   removeTheRow: 'Remove row',
-  remove: (what: string): string => `Remove ${what}`,
-} as const;
+  remove: icu('Remove {what}', (what: string) => ({ what })),
+});
 
 /** Said by batch-commands. */
-export const batchCommandWords = {
+export const batchCommandWords = catalogue('batch.batchCommand', {
   createTheBatches: 'Create batches',
   queuePaused: 'Add batches to queue paused',
   checkTheClips: 'Check clips of the batch',
@@ -184,40 +187,44 @@ export const batchCommandWords = {
   pasteRows: 'Paste rows…',
   makeStandardAssets: 'Create standard assets',
   makeMeasuredAssets: 'Create measured assets',
-} as const;
+});
 
 /** Said by batch-actions. */
-export const batchActionWords = {
+export const batchActionWords = catalogue('batch.batchAction', {
   removedARow: 'Removed a row.',
-  removedRows: (count: number): string => `Removed ${count} rows.`,
+  removedRows: icu('Removed {count} rows.', (count: number) => ({ count })),
   undo: 'Undo',
   showInQueue: 'Show in queue',
-  queued: (count: number, paused: boolean): string =>
-    `Added ${count === 1 ? 'the batch' : `${count} batches`} to the queue${paused ? ', paused' : ''}.`,
-} as const;
+  queued: icu(
+    'Added {count, plural, one {the batch} other {{count} batches}} to the queue{paused, select, true {, paused} other {}}.',
+    (count: number, paused: boolean) => ({ count, paused }),
+  ),
+});
 
 /** Said by grid-keys. */
-export const gridKeysWords = {
+export const gridKeysWords = catalogue('batch.gridKeys', {
   textOrImage: 'Text or image',
   image: 'Image',
   clip: 'Clip',
   name: 'Name',
   options: 'Options',
-} as const;
+});
 
 /** Said by use-give. */
-export const useGiveWords = {
-  tooMany: (count: string): string =>
-    `Only the first ${count} files were read. Add the others to a second batch.`,
+export const useGiveWords = catalogue('batch.useGive', {
+  tooMany: icu(
+    'Only the first {count} files were read. Add the others to a second batch.',
+    (count: string) => ({ count }),
+  ),
   waiting: 'A batch is being sent. These files are added to the next one.',
-} as const;
+});
 
 // English of the window that maps the columns of a table.
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${grouped(count)} rows`);
 
 /** What a column can be, in the order of the list. */
-export const choiceNames: Readonly<Record<ColumnChoice, string>> = {
+export const choiceNames: Readonly<Record<ColumnChoice, string>> = catalogue('batch.choiceNames', {
   name: 'Name',
   text: 'Text',
   image: 'Image',
@@ -232,23 +239,23 @@ export const choiceNames: Readonly<Record<ColumnChoice, string>> = {
   'physics.simulator': 'Simulator',
   'variation.variation_type': 'Variation type',
   'variation.wildness': 'Wildness',
-};
+});
 
 /** Hints for the fields that need one. */
-export const choiceHints: Readonly<Partial<Record<ColumnChoice, string>>> = {
+export const choiceHints: Readonly<Partial<Record<ColumnChoice, string>>> = catalogue('batch.choiceHints', {
   text: 'The description of the asset',
   image: 'A file name or URL',
   capture: 'A file name or URL',
-};
+});
 
-const missingColumn = {
+const missingColumn = catalogue('batch.missingColumn', {
   input: 'No column is used as text or image. Every row needs one of them.',
   image: 'No column is used as image. Every measured asset needs one.',
   clip: 'No column is used as clip. Every measured asset needs one.',
-} as const;
+});
 
-export const columnsWords = {
-  title: (fileName: string): string => `Map the columns of ${fileName}`,
+export const columnsWords = catalogue('batch.columns', {
+  title: icu('Map the columns of {fileName}', (fileName: string) => ({ fileName })),
   description:
     'Some column names were not recognised. Select what each column contains; no rows are added until you confirm.',
   headed: 'First line is a header',
@@ -257,10 +264,13 @@ export const columnsWords = {
   first: 'First cell',
   use: 'Use as',
   unnamed: (place: number): string => `Column ${place + 1}`,
-  useOf: (column: string): string => `Use “${column}” as`,
+  useOf: icu('Use “{column}” as', (column: string) => ({ column })),
   leaveOut: 'Ignore',
   cancel: 'Cancel',
-  add: (count: number): string => (count === 0 ? 'Add rows' : `Add ${rows(count)}`),
+  add: icu('{count, plural, =0 {Add rows} other {Add {count2}}}', (count: number) => ({
+    count,
+    count2: rows(count),
+  })),
   /** How many rows, and what is left. */
   counted({ rows: made, unused }: ColumnsPreview): string {
     if (made === 0) return 'No rows: no column is used yet.';
@@ -278,7 +288,7 @@ export const columnsWords = {
       ),
     ];
   },
-} as const;
+});
 
 function lines(count: number): string {
   return count === 1 ? '1 line has' : `${grouped(count)} lines have`;

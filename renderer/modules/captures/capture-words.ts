@@ -1,6 +1,6 @@
 /** What the list of clips says. Pure; English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
@@ -49,12 +49,12 @@ export function clipLine(check: CaptureCheck): { readonly text: string; readonly
   return { text: summary?.headline ?? '', alarming: false };
 }
 
-const phaseWords = {
+const phaseWords = catalogue('captures.phase', {
   probe: 'Reading the file…',
   quick: 'Checking keyframes…',
   full: 'Checking the whole clip…',
   last: 'Working out the verdict…',
-} as const;
+});
 
 /** Under the bar of a check. */
 export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): string {
@@ -108,35 +108,40 @@ export function clock(seconds: number): string {
 }
 
 /** Where nothing is shown. */
-export const nothingWords: Record<CaptureFilter, string> = {
+export const nothingWords: Record<CaptureFilter, string> = catalogue('captures.nothing', {
   all: 'No results',
   pass: 'No clips pass',
   warn: 'No clips to review',
   trouble: 'No clips to re-film',
   open: 'No pending clips',
-};
+});
 
 /** Said by CaptureFoot. */
-export const captureFootWords = {
+export const captureFootWords = catalogue('captures.captureFoot', {
   batch: 'Make a measured batch',
-  checked: (done: number, total: number): string => `${done} of ${counted(total, 'clip')} checked`,
-  copying: (count: number): string => `${count} being copied`,
-  checking: (count: number): string => `${count} being checked`,
-  waiting: (count: number): string => `${count} waiting`,
+  checked: icu(
+    '{done} of {total, plural, one {# clip} other {# clips}} checked',
+    (done: number, total: number) => ({ done, total }),
+  ),
+  copying: icu('{count} being copied', (count: number) => ({ count })),
+  checking: icu('{count} being checked', (count: number) => ({ count })),
+  waiting: icu('{count} waiting', (count: number) => ({ count })),
   allChecks: 'All checks',
   stopAll: 'Stop all',
-  filesCouldNotBe: (count: number): string => `${count} files could not be added.`,
+  filesCouldNotBe: icu('{count} files could not be added.', (count: number) => ({ count })),
   takeThemOff: 'Remove from list',
-  leftOut: (count: number): string =>
-    `Skipped ${count === 1 ? '1 file that is not a clip' : `${count} files that are not clips`}.`,
+  leftOut: icu(
+    'Skipped {count, plural, one {1 file that is not a clip} other {{count} files that are not clips}}.',
+    (count: number) => ({ count }),
+  ),
   dismiss: 'Dismiss',
   selectedClips: 'Selected clips',
-  clipsSelected: (count: number): string => `${count} clips selected`,
+  clipsSelected: icu('{count} clips selected', (count: number) => ({ count })),
   checkAgain: 'Check again',
   stop: 'Stop',
   takeOffTheList: 'Remove from list',
   clearTheSelection: 'Clear selection',
-} as const;
+});
 
 /** “3 of 20 clips checked: 2 being checked, 15 waiting”; what there is none of is left out. */
 export function runWords({ done, total, copying, checking, waiting }: CheckRun): string {
@@ -149,22 +154,22 @@ export function runWords({ done, total, copying, checking, waiting }: CheckRun):
 }
 
 /** Said by CaptureList. */
-export const captureListWords = {
+export const captureListWords = catalogue('captures.captureList', {
   clips: 'Clips',
-} as const;
+});
 
 /** Said by CaptureRowView. */
-export const captureRowViewWords = {
+export const captureRowViewWords = catalogue('captures.captureRowView', {
   selected: 'Selected',
-  bestOf: (of: number): string => `Best of ${of}`,
+  bestOf: icu('Best of {of}', (of: number) => ({ of })),
   sameAs: (names: readonly string[]): string =>
     `same as ${names.length === 1 ? (names[0] ?? '') : `${names.length} others`}`,
-  actionsFor: (fileName: string): string => `Actions for ${fileName}`,
-  checkOf: (fileName: string): string => `Check of ${fileName}`,
-} as const;
+  actionsFor: icu('Actions for {fileName}', (fileName: string) => ({ fileName })),
+  checkOf: icu('Check of {fileName}', (fileName: string) => ({ fileName })),
+});
 
 /** Said by CaptureScreen. */
-export const captureScreenWords = {
+export const captureScreenWords = catalogue('captures.captureScreen', {
   backToTheClips: 'Back to clips',
   captures: 'Captures',
   reportOfTheClip: 'Clip report',
@@ -188,29 +193,29 @@ export const captureScreenWords = {
   willNotDo: 'Re-film',
   toBeChecked: 'Pending',
   showEverything: 'Show all',
-} as const;
+});
 
 /** Said by CopyRowView. */
-export const copyRowViewWords = {
+export const copyRowViewWords = catalogue('captures.copyRowView', {
   notTaken: 'Not added',
   waiting: 'Queued',
   copying: 'Copying',
-  copyOf: (fileName: string): string => `Copy of ${fileName}`,
-  tryAgain: (fileName: string): string => `Try ${fileName} again`,
-  takeOffTheList: (fileName: string): string => `Remove ${fileName} from list`,
-  stopCopying: (fileName: string): string => `Stop copying ${fileName}`,
-} as const;
+  copyOf: icu('Copy of {fileName}', (fileName: string) => ({ fileName })),
+  tryAgain: icu('Try {fileName} again', (fileName: string) => ({ fileName })),
+  takeOffTheList: icu('Remove {fileName} from list', (fileName: string) => ({ fileName })),
+  stopCopying: icu('Stop copying {fileName}', (fileName: string) => ({ fileName })),
+});
 
 /** Said by NextBoard. */
-export const nextBoardWords = {
+export const nextBoardWords = catalogue('captures.nextBoard', {
   boardOfTheNext: 'Board for new clips',
   boardDetected: 'Detect automatically',
   boardDetectedHint: 'Type and size are read from the clip',
   myBoards: 'My boards…',
-} as const;
+});
 
 /** Said by capture-entries. */
-export const captureEntryWords = {
+export const captureEntryWords = catalogue('captures.captureEntry', {
   batch: 'Create measured batch',
   openTheReport: 'Open report',
   notChecked: 'Not checked yet',
@@ -222,10 +227,10 @@ export const captureEntryWords = {
   saveJson: 'Save report as JSON',
   takeOffTheList: 'Remove from list',
   takeOffTheListHint: 'The clip and its report stay in the library',
-} as const;
+});
 
 /** Said by capture-commands. */
-export const captureCommandWords = {
+export const captureCommandWords = catalogue('captures.captureCommand', {
   batch: 'Create measured batch from clips',
   addClips: 'Add clips…',
   addAFolder: 'Add folder of clips…',
@@ -236,12 +241,12 @@ export const captureCommandWords = {
   takeTheClipsOff: 'Remove clips from list',
   selectAllClips: 'Select all clips',
   clearTheSelection: 'Clear selection',
-} as const;
+});
 
 /** Said by capture-actions. */
-export const captureActionWords = {
+export const captureActionWords = catalogue('captures.captureAction', {
   batchBusy: 'The batch is being read or sent. Try again when it is done.',
-  clips: (count: number): string => `${count} clips`,
-  tookOffTheList: (what: string): string => `Removed ${what} from the list.`,
+  clips: icu('{count} clips', (count: number) => ({ count })),
+  tookOffTheList: icu('Removed {what} from the list.', (what: string) => ({ what })),
   undo: 'Undo',
-} as const;
+});

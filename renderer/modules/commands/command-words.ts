@@ -1,7 +1,8 @@
 /** Names of command groups, and English of the palette and the shortcuts page. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
 /** A command says to which of them it belongs; which are near on a screen is in `find-commands.ts`. */
-export const commandGroups = {
+export const commandGroups = catalogue('commands.commandGroups', {
   library: 'Library',
   savedSearches: 'Saved searches',
   assets: 'Assets',
@@ -23,10 +24,10 @@ export const commandGroups = {
   edit: 'Edit',
   goTo: 'Go to',
   help: 'Help',
-} as const;
+});
 
 /** What the command palette says. English. */
-export const paletteWords = {
+export const paletteWords = catalogue('commands.palette', {
   name: 'Command palette',
   search: 'Search commands, assets and tags',
   placeholder: 'Search commands, assets and tags',
@@ -34,13 +35,14 @@ export const paletteWords = {
   none: 'No results',
   /** A tag with how many assets have it. */
   tag: (tag: string, assets: number): string => `${tag} (${assets})`,
-  notNow: (titles: readonly string[]): string =>
-    `Not available here: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+  notNow: icu('Not available here: {titles}.', (titles: readonly string[]) => ({
+    titles: titles.map((title) => `“${title}”`).join(', '),
+  })),
   recent: 'Recently used',
-} as const;
+});
 
 /** What the page of keys says. English. */
-export const keyWords = {
+export const keyWords = catalogue('commands.key', {
   title: 'Shortcuts',
   about:
     'All commands of all screens. Keys within lists, tables and forms are fixed; the shortcut overview lists them.',
@@ -48,27 +50,35 @@ export const keyWords = {
   none: 'No results',
   resetAll: 'Reset all',
   resetAllTitle: 'Reset all shortcuts?',
-  resetAllAbout: (count: number): string =>
-    `${count === 1 ? '1 command has a custom shortcut' : `${count} commands have custom shortcuts`}. All commands get their default shortcuts back.`,
+  resetAllAbout: icu(
+    '{count, plural, one {1 command has a custom shortcut} other {{count} commands have custom shortcuts}}. All commands get their default shortcuts back.',
+    (count: number) => ({ count }),
+  ),
   keep: 'Keep shortcuts',
-  reset: (title: string): string => `Reset shortcut: ${title}`,
-  change: (title: string): string => `Change shortcut: ${title}`,
-  remove: (key: string, title: string): string => `Remove ${key}: ${title}`,
+  reset: icu('Reset shortcut: {title}', (title: string) => ({ title })),
+  change: icu('Change shortcut: {title}', (title: string) => ({ title })),
+  remove: icu('Remove {key}: {title}', (key: string, title: string) => ({ key, title })),
   add: 'Add shortcut',
   noKey: 'No shortcut',
   changed: 'Changed',
   press: 'Press the new shortcut',
-  pressing: (title: string): string =>
-    `New shortcut: ${title}. Press one key, or two in sequence. Enter saves, Backspace removes the last key, Escape cancels.`,
+  pressing: icu(
+    'New shortcut: {title}. Press one key, or two in sequence. Enter saves, Backspace removes the last key, Escape cancels.',
+    (title: string) => ({ title }),
+  ),
   hint: 'Enter saves, Backspace removes, Escape cancels',
   keepKey: 'Save',
-  refused: (key: string): string => `${key} is reserved by the page or the system. Press another key.`,
+  refused: icu('{key} is reserved by the page or the system. Press another key.', (key: string) => ({ key })),
   conflicts: {
-    same: (titles: readonly string[]): string => `Also runs: ${titles.join(', ')}`,
-    hides: (others: readonly string[]): string => `Takes precedence over: ${others.join(', ')}`,
-    hidden: (others: readonly string[]): string => `Overridden: its first key runs ${others.join(', ')}`,
+    same: icu('Also runs: {titles}', (titles: readonly string[]) => ({ titles: titles.join(', ') })),
+    hides: icu('Takes precedence over: {others}', (others: readonly string[]) => ({
+      others: others.join(', '),
+    })),
+    hidden: icu('Overridden: its first key runs {others}', (others: readonly string[]) => ({
+      others: others.join(', '),
+    })),
   },
   withKeys: (title: string, keys: string): string => `${title} (${keys})`,
   most: 'A command can have up to four shortcuts. Remove one first.',
   sheet: 'Shortcut overview',
-} as const;
+});

@@ -14,9 +14,15 @@ import type { CompareScale } from './use-cameras.ts';
 import type { Sides } from './use-sides.ts';
 
 const names: Readonly<Record<ReviewVerdict, string>> = {
-  approved: compareWords.approve,
-  'needs-work': compareWords.needsWork,
-  rejected: compareWords.reject,
+  get approved() {
+    return compareWords.approve;
+  },
+  get 'needs-work'() {
+    return compareWords.needsWork;
+  },
+  get rejected() {
+    return compareWords.reject;
+  },
 };
 
 /** `given` is the verdict on the active pane's asset; `onPick` is null while one asset only is compared. */

@@ -27,9 +27,15 @@ export interface CompareActions {
 }
 
 const judgeTitles: Readonly<Record<ReviewVerdict, string>> = {
-  approved: compareWords.approvePane,
-  'needs-work': compareWords.needsWorkPane,
-  rejected: compareWords.rejectPane,
+  get approved() {
+    return compareWords.approvePane;
+  },
+  get 'needs-work'() {
+    return compareWords.needsWorkPane;
+  },
+  get rejected() {
+    return compareWords.rejectPane;
+  },
 };
 
 const command = (id: string, title: string, key: string | null, run: () => void): Command => ({

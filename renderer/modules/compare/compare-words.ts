@@ -1,14 +1,16 @@
 /** Words of the compare screen. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 
-export const compareWords = {
+export const compareWords = catalogue('compare.general', {
   compare: 'Compare side by side',
-  compareChosen: (count: number): string => `Compare ${formatNumber(count)} side by side`,
+  compareChosen: icu('Compare {count, number} side by side', (count: number) => ({ count })),
   keywords: 'two formats variants difference beside split',
   nothingBeside: 'Nothing to compare: the asset has one format, and there is no other asset in the list.',
-  onlyFirst: (shown: number, count: number): string =>
-    `The first ${formatNumber(shown)} of ${formatNumber(count)} are shown. The menu of a title shows the others.`,
+  onlyFirst: icu(
+    'The first {shown, number} of {count, number} are shown. The menu of a title shows the others.',
+    (shown: number, count: number) => ({ shown, count }),
+  ),
   bar: 'Compare',
   together: 'Link cameras',
   togetherHint: 'Turn, pan and zoom all views together',
@@ -23,29 +25,29 @@ export const compareWords = {
   full: 'Eight is the most that can be compared',
   facts: 'Facts',
   back: 'Back',
-  side: (place: number, title: string): string => `Side ${place}: ${title}`,
-  describe: (place: number, view: string): string => `Side ${place}, ${view}`,
-  replace: (title: string): string => `${title}: show another asset here`,
+  side: icu('Side {place}: {title}', (place: number, title: string) => ({ place, title })),
+  describe: icu('Side {place}, {view}', (place: number, view: string) => ({ place, view })),
+  replace: icu('{title}: show another asset here', (title: string) => ({ title })),
   previous: 'Previous asset in this pane',
   next: 'Next asset in this pane',
   previousPane: 'Go to the previous pane',
   nextPane: 'Go to the next pane',
   open: 'Open asset',
   remove: 'Remove from comparison',
-  more: (title: string): string => `Actions for ${title}`,
+  more: icu('Actions for {title}', (title: string) => ({ title })),
   pick: 'Pick this, reject the others',
-  picked: (others: number): string =>
-    others === 1
-      ? 'Approved one asset, rejected the other'
-      : `Approved one asset, rejected ${formatNumber(others)} others`,
-  verdictOf: (title: string): string => `Verdict on ${title}`,
+  picked: icu(
+    '{others, plural, one {Approved one asset, rejected the other} other {Approved one asset, rejected {others, number} others}}',
+    (others: number) => ({ others }),
+  ),
+  verdictOf: icu('Verdict on {title}', (title: string) => ({ title })),
   verdicts: 'Verdict on the active pane',
   approve: 'Approve',
   needsWork: 'Needs work',
   reject: 'Reject',
   starsShort: (rating: number): string => `${rating}★`,
   noStars: 'Clear the rating in the active pane',
-  rate: (rating: number): string => `Rate the active pane ${'★'.repeat(rating)}`,
+  rate: icu('Rate the active pane {value}', (rating: number) => ({ value: '★'.repeat(rating) })),
   approvePane: 'Approve the active pane',
   needsWorkPane: 'Mark the active pane as needing work',
   rejectPane: 'Reject the active pane',
@@ -59,7 +61,7 @@ export const compareWords = {
   notStated: 'not stated',
   smallest: 'smallest',
   largest: 'largest',
-  from: (file: string): string => `From ${file}`,
+  from: icu('From {file}', (file: string) => ({ file })),
   wireframe: 'Toggle wireframe',
   grid: 'Toggle grid',
   dimensions: 'Toggle dimensions',
@@ -76,4 +78,4 @@ export const compareWords = {
   colliders: 'Collision shapes',
   joints: 'Moving joints',
   file: 'File',
-} as const;
+});

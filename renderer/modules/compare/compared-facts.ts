@@ -41,38 +41,69 @@ const one = (value: number | null): readonly number[] | null => (value === null 
 
 const facts: readonly Fact[] = [
   {
-    name: compareWords.size,
+    get name() {
+      return compareWords.size;
+    },
     // Formats round corners differently; half a percent is nothing that a user sees.
     within: 0.005,
     read: ({ facts: { bounds } }) => sizeOf(bounds),
     text: ([width = 0, depth = 0, height = 0]) => sizeText({ width, depth, height }),
   },
-  { name: compareWords.triangles, within: 0, read: ({ facts: { triangles } }) => [triangles], text: count },
   {
-    name: compareWords.mass,
+    get name() {
+      return compareWords.triangles;
+    },
+    within: 0,
+    read: ({ facts: { triangles } }) => [triangles],
+    text: count,
+  },
+  {
+    get name() {
+      return compareWords.mass;
+    },
     within: 0.001,
     read: (model) => one(massOf(model)),
     best: 'massKg',
     text: ([kg = 0]) => massText(kg),
   },
-  { name: compareWords.materials, within: 0, read: ({ facts: { materials } }) => [materials], text: count },
-  { name: compareWords.textures, within: 0, read: ({ facts: { textures } }) => [textures], text: count },
   {
-    name: compareWords.colliders,
+    get name() {
+      return compareWords.materials;
+    },
+    within: 0,
+    read: ({ facts: { materials } }) => [materials],
+    text: count,
+  },
+  {
+    get name() {
+      return compareWords.textures;
+    },
+    within: 0,
+    read: ({ facts: { textures } }) => [textures],
+    text: count,
+  },
+  {
+    get name() {
+      return compareWords.colliders;
+    },
     within: 0,
     read: (model) => one(collidersOf(model)),
     best: 'colliders',
     text: count,
   },
   {
-    name: compareWords.joints,
+    get name() {
+      return compareWords.joints;
+    },
     within: 0,
     read: (model) => one(jointsOf(model)),
     best: 'joints',
     text: count,
   },
   {
-    name: compareWords.file,
+    get name() {
+      return compareWords.file;
+    },
     within: Number.POSITIVE_INFINITY,
     read: ({ sizeBytes }) => [sizeBytes],
     text: ([bytes = 0]) => formatBytes(bytes),

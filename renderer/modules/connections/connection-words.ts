@@ -1,9 +1,10 @@
 /** What is said of the connection in use: its health in words and colour, and its next try. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { ConnectionHealth } from '../../../main/contract/schema/connection.ts';
 import type { Tone } from '../../ui/status/Signs.tsx';
 import type { CountdownWords } from '../../ui/text/LiveText.tsx';
 
-const healthWords = {
+const healthWords = catalogue('connections.health', {
   unknown: 'Not checked yet',
   ok: 'Connected',
   unreachable: 'Unreachable',
@@ -11,19 +12,19 @@ const healthWords = {
   tokenMissing: 'Token missing',
   rateLimited: 'Rate limited',
   failing: 'Service failing',
-} as const;
+});
 
 /** When an ailing connection is tried again on its own. */
-export const nextTryWords: CountdownWords = {
-  before: (left) => `Retrying in ${left}.`,
+export const nextTryWords: CountdownWords = catalogue('connections.nextTry', {
+  before: icu('Retrying in {left}.', (left: string) => ({ left })),
   now: 'Retrying now…',
-};
+});
 
 /** When the service asked to be left alone. */
-const rateLimitedWords: CountdownWords = {
-  before: (left) => `Rate limited, retrying in ${left}.`,
+const rateLimitedWords: CountdownWords = catalogue('connections.rateLimited', {
+  before: icu('Rate limited, retrying in {left}.', (left: string) => ({ left })),
   now: 'Retrying now…',
-};
+});
 
 /** How the next try of a connection in this state is said. */
 export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
@@ -36,14 +37,14 @@ export const healthNow = ({
 }: Pick<ConnectionHealth, 'state' | 'error'>): { readonly tone: Tone; readonly word: string } =>
   error?.code === 'connection.token-missing'
     ? { tone: 'danger', word: healthWords.tokenMissing }
-    : healthShown[state];
+    : { tone: healthTones[state], word: healthWords[state === 'rate-limited' ? 'rateLimited' : state] };
 
-/** Health states in words and colour; the words stand beside the colour everywhere. */
-const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> = {
-  unknown: { tone: 'neutral', word: healthWords.unknown },
-  ok: { tone: 'success', word: healthWords.ok },
-  unreachable: { tone: 'warning', word: healthWords.unreachable },
-  unauthorized: { tone: 'danger', word: healthWords.unauthorized },
-  'rate-limited': { tone: 'warning', word: healthWords.rateLimited },
-  failing: { tone: 'warning', word: healthWords.failing },
+/** The words stand beside the colour everywhere. */
+const healthTones: Record<ConnectionHealth['state'], Tone> = {
+  unknown: 'neutral',
+  ok: 'success',
+  unreachable: 'warning',
+  unauthorized: 'danger',
+  'rate-limited': 'warning',
+  failing: 'warning',
 };

@@ -18,10 +18,18 @@ import { createCommandWords, createLikeWords, makeAgainWords } from './form-word
 import { screenOfWay } from './store/create-ways.ts';
 
 const titles = {
-  standard: createCommandWords.createAStandardAsset,
-  measured: createCommandWords.createAMeasuredAsset,
-  'high-fidelity-set': createCommandWords.createAHighFidelity,
-  'procedural-set': createCommandWords.createAProceduralSet,
+  get standard() {
+    return createCommandWords.createAStandardAsset;
+  },
+  get measured() {
+    return createCommandWords.createAMeasuredAsset;
+  },
+  get 'high-fidelity-set'() {
+    return createCommandWords.createAHighFidelity;
+  },
+  get 'procedural-set'() {
+    return createCommandWords.createAProceduralSet;
+  },
 } as const;
 
 /** Everywhere: one for each way; batches have their own. */

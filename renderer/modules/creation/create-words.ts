@@ -1,5 +1,6 @@
 /** What the create screens say in sentences. Pure. */
 
+import { catalogue } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/creation/submission.ts';
@@ -86,14 +87,14 @@ const warning = (text: string): BeforeSending => ({ text, tone: 'warning' });
 type Simulator = ParamChoices['physics.simulator'];
 
 /** The names of simulators. */
-export const simulatorNames: Readonly<Record<Simulator, string>> = {
+export const simulatorNames: Readonly<Record<Simulator, string>> = catalogue('creation.simulatorNames', {
   isaac_sim_physx: 'Isaac Sim, PhysX',
   isaac_sim_newton: 'Isaac Sim, Newton',
   mujoco: 'MuJoCo',
   sapien: 'SAPIEN',
   genesis: 'Genesis',
   agnostic: 'Simulator-agnostic',
-};
+});
 
 /** Which files will come; of the others than `agnostic` the specification says only that they are native. */
 export function formatsWords(simulator: Simulator): string {

@@ -1,47 +1,50 @@
 /** What the forms of creating say on their controls. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
 /** Said by CreateFoot. */
-export const createFootWords = {
+export const createFootWords = catalogue('creation.createFoot', {
   startAfresh: 'Clear form',
   sending: 'Sending',
   whatWillBeSent: 'What will be sent',
   startedAfresh: 'Cleared the form',
   startedAfreshNotice: 'Cleared the form.',
-} as const;
+});
 
 /** Said by ImageCard. */
-export const imageCardWords = {
+export const imageCardWords = catalogue('creation.imageCard', {
   cancel: 'Cancel',
   remove: 'Remove',
-  copying: (fileName: string): string => `Copying ${fileName}`,
+  copying: icu('Copying {fileName}', (fileName: string) => ({ fileName })),
   replace: 'Replace',
-  copyingHere: (sent: string, all: string): string => `Copying to the library, ${sent} of ${all}`,
+  copyingHere: icu('Copying to the library, {sent} of {all}', (sent: string, all: string) => ({ sent, all })),
   notTaken: 'Not added',
-  pixels: (widthPx: number, heightPx: number): string => `${widthPx} × ${heightPx} px`,
+  pixels: icu('{widthPx} × {heightPx} px', (widthPx: number, heightPx: number) => ({ widthPx, heightPx })),
   keptInTheLibrary: 'Saved in the library',
-} as const;
+});
 
 /** Said by PhotoVerdict. */
-export const photoVerdictWords = {
+export const photoVerdictWords = catalogue('creation.photoVerdict', {
   checking: 'Checking the photo',
   verdicts: { pass: 'Pass', check: 'Check', retake: 'Retake' },
-  withReason: (verdict: string, reason: string, more: number): string =>
-    `${verdict}: ${reason}${more > 0 ? ` (+${more})` : ''}`,
-} as const;
+  withReason: icu(
+    '{verdict}: {reason}{more, plural, =0 {} other { (+{more})}}',
+    (verdict: string, reason: string, more: number) => ({ verdict, reason, more }),
+  ),
+});
 
 /** Said by ImageField. */
-export const imageFieldWords = {
-  file: (what: string): string => `${what} file`,
-  addressOf: (what: string): string => `URL of ${what}`,
+export const imageFieldWords = catalogue('creation.imageField', {
+  file: icu('{what} file', (what: string) => ({ what })),
+  addressOf: icu('URL of {what}', (what: string) => ({ what })),
   byAddress: 'Use URL',
   fromAsset: 'Use an asset’s image',
   chooseAnother: 'Select another',
-  choose: (what: string): string => `Select ${what}`,
-  hint: (hint: string, size: string): string => `${hint} PNG, JPEG or WebP, up to ${size}.`,
-} as const;
+  choose: icu('Select {what}', (what: string) => ({ what })),
+  hint: icu('{hint} PNG, JPEG or WebP, up to {size}.', (hint: string, size: string) => ({ hint, size })),
+});
 
 /** Said by InputPanel. */
-export const inputPanelWords = {
+export const inputPanelWords = catalogue('creation.inputPanel', {
   text: 'Text',
   image: 'Image',
   imageAddress: 'Image URL',
@@ -55,10 +58,10 @@ export const inputPanelWords = {
   name: 'Name',
   optional: 'Optional',
   filesCalled: 'Folder and file name',
-} as const;
+});
 
 /** Said by LibraryImages. */
-export const libraryImagesWords = {
+export const libraryImagesWords = catalogue('creation.libraryImages', {
   itsPreview: 'Preview',
   madeFrom: 'Input image',
   title: 'Use an asset’s image',
@@ -68,32 +71,34 @@ export const libraryImagesWords = {
   noPreview: 'No preview',
   noAssetIsFound: 'No results',
   assets: 'Assets',
-} as const;
+});
 
 /** Said by LinkedImage. */
-export const linkedImageWords = {
-  hint: (note: string): string =>
-    `The service downloads it, so it must be reachable from the internet without sign-in.${note}`,
+export const linkedImageWords = catalogue('creation.linkedImage', {
+  hint: icu(
+    'The service downloads it, so it must be reachable from the internet without sign-in.{note}',
+    (note: string) => ({ note }),
+  ),
   remove: 'Remove',
-} as const;
+});
 
 /** Said by OfferBanner. */
-export const offerBannerWords = {
+export const offerBannerWords = catalogue('creation.offerBanner', {
   stayHere: 'Stay here',
-} as const;
+});
 
 /** Said by OptionFaults. */
-export const optionFaultsWords = {
+export const optionFaultsWords = catalogue('creation.optionFaults', {
   softNeedsAuto: 'With a deformable body, the service accepts only automatic collision.',
   softNeedsSimulator:
     'With a deformable body, the service creates high-fidelity sets only for Isaac Sim (PhysX or Newton) and Genesis.',
   makeItRigid: 'Use rigid body',
   automaticCollision: 'Use automatic collision',
-  simulator: (what: string): string => `Use ${what}`,
-} as const;
+  simulator: icu('Use {what}', (what: string) => ({ what })),
+});
 
 /** Said by OptionsPanel. */
-export const optionsPanelWords = {
+export const optionsPanelWords = catalogue('creation.optionsPanel', {
   options: 'Options',
   resetToDefaults: 'Reset to defaults',
   filesThatWillCome: 'Output files',
@@ -104,20 +109,22 @@ export const optionsPanelWords = {
   rigidHint: 'One rigid body without joints. The service’s default is articulated.',
   accountDefaults: 'These are the defaults of your account.',
   serviceDefaults: 'These are the service’s general defaults.',
-  defaultsUnknown: (message: string): string =>
-    `Your account’s defaults could not be loaded, so the service’s general defaults are shown. ${message}`,
+  defaultsUnknown: icu(
+    'Your account’s defaults could not be loaded, so the service’s general defaults are shown. {message}',
+    (message: string) => ({ message }),
+  ),
   askAgain: 'Try again',
-} as const;
+});
 
 /** Said by ParamField. */
-export const paramFieldWords = {
+export const paramFieldWords = catalogue('creation.paramField', {
   accountsDefault: 'default',
   servicesDefault: 'default',
-  defaultHint: (hint: string): string => `${hint} Default.`,
-} as const;
+  defaultHint: icu('{hint} Default.', (hint: string) => ({ hint })),
+});
 
 /** Said by PresetMenu. */
-export const presetMenuWords = {
+export const presetMenuWords = catalogue('creation.presetMenu', {
   saveTheseOptions: 'Save as preset…',
   renameOrDelete: 'Rename or delete…',
   noPresetIsSaved: 'No presets yet',
@@ -125,32 +132,32 @@ export const presetMenuWords = {
   saveTitle: 'Save options as preset',
   name: 'Name',
   nameMissing: 'Enter a name.',
-  keeps: (what: string): string => `Saves the options that differ from the defaults: ${what}.`,
-  replaces: (name: string): string => `Replaces “${name}”.`,
+  keeps: icu('Saves the options that differ from the defaults: {what}.', (what: string) => ({ what })),
+  replaces: icu('Replaces “{name}”.', (name: string) => ({ name })),
   savePreset: 'Save preset',
   nameTaken: 'Another preset has this name.',
-  nameOf: (name: string): string => `Name of ${name}`,
+  nameOf: icu('Name of {name}', (name: string) => ({ name })),
   delete: 'Delete',
-  deleteNamed: (name: string): string => `Delete ${name}`,
-} as const;
+  deleteNamed: icu('Delete {name}', (name: string) => ({ name })),
+});
 
 /** Said by References. */
-export const referencesWords = {
+export const referencesWords = catalogue('creation.references', {
   variationReferences: 'Variation references',
   references: 'References',
   room: (room: number, most: number): string =>
     room === most ? `None yet, up to ${most}.` : `${room} more, up to ${most} in total.`,
   full: 'The maximum is reached.',
   addressOfTheReference: 'Reference URL',
-} as const;
+});
 
 /** Said by RouteBar. */
-export const routeBarWords = {
+export const routeBarWords = catalogue('creation.routeBar', {
   whatToCreate: 'What to create',
-} as const;
+});
 
 /** Said by SeedPanel. */
-export const seedPanelWords = {
+export const seedPanelWords = catalogue('creation.seedPanel', {
   subject: 'Subject',
   subjectHint: 'An image, a text, or both. One object only.',
   anImage: 'Image',
@@ -160,8 +167,10 @@ export const seedPanelWords = {
   textHint:
     'With an image: what varies in shape, colour, material, wear, damage or condition. Without one: what the subject is.',
   variationReferences: 'Variation references',
-  referencesHint: (most: number): string =>
-    `Up to ${most} images that guide style, palette or detail. They do not replace the subject.`,
+  referencesHint: icu(
+    'Up to {most} images that guide style, palette or detail. They do not replace the subject.',
+    (most: number) => ({ most }),
+  ),
   brief: 'Brief',
   briefHint: 'All variants belong to one class of object, described in the brief.',
   briefExample:
@@ -170,30 +179,33 @@ export const seedPanelWords = {
   referencePhoto: 'Reference photo',
   referencePhotoHint: 'Optional photo for the brief.',
   aPhoto: 'Photo',
-} as const;
+});
 
 /** Said by SetPanel. */
-export const setPanelWords = {
+export const setPanelWords = catalogue('creation.setPanel', {
   set: 'Set',
   variants: 'Variants',
-  countHint: (least: number, most: number): string => `${least} to ${most}. Each counts as one asset.`,
+  countHint: icu('{least} to {most}. Each counts as one asset.', (least: number, most: number) => ({
+    least,
+    most,
+  })),
   name: 'Name',
   optional: 'Optional',
   nameHint: 'Also describes the subject to the service, for example “coffee mug”.',
   filesWillBeCalled: 'File name',
-} as const;
+});
 
 /** Said by SetScreen. */
-export const setScreenWords = {
+export const setScreenWords = catalogue('creation.setScreen', {
   proceduralForm: 'Create a procedural set',
   highFidelityForm: 'Create a high-fidelity set',
   dropPhoto: 'Drop a reference photo',
   dropSubject: 'Drop the subject, then its variation references',
   createSet: 'Create set',
-} as const;
+});
 
 /** Said by ShowRequest. */
-export const showRequestWords = {
+export const showRequestWords = catalogue('creation.showRequest', {
   showTheRequest: 'View request',
   theRequest: 'Request',
   description:
@@ -210,48 +222,50 @@ export const showRequestWords = {
   curlHint: 'Requires your token in API_TOKEN. Running it creates the assets again, at the same cost.',
   copyTheCommand: 'Copy command',
   copied: 'request',
-} as const;
+});
 
 /** Said by StandardForm. */
-export const standardFormWords = {
+export const standardFormWords = catalogue('creation.standardForm', {
   createAnAsset: 'Create an asset',
   createAnAssetDrop: 'Drop one image to create an asset, or several images or a folder to create a batch',
   createAsset: 'Create asset',
   stayHereToCreate: 'Stay here to create more',
   sent: 'Sent. See the queue for its progress.',
   show: 'Show',
-} as const;
+});
 
 /** Said by StandardImage. */
-export const standardImageWords = {
+export const standardImageWords = catalogue('creation.standardImage', {
   anImage: 'Image',
   anImageHint: 'Or drop one anywhere on this screen, or paste it.',
-  onlyOne: (taken: string): string => `An asset uses one image, so “${taken}” was used. Use another instead:`,
-  andMore: (count: number): string => `and ${count} more`,
-} as const;
+  onlyOne: icu('An asset uses one image, so “{taken}” was used. Use another instead:', (taken: string) => ({
+    taken,
+  })),
+  andMore: icu('and {count} more', (count: number) => ({ count })),
+});
 
 /** Said by create-like. */
-export const createLikeWords = {
+export const createLikeWords = catalogue('creation.createLike', {
   lookThrough: 'Filled in from the asset’s data. Check it before you send it.',
   itsPreview: 'Use preview',
   createAnotherLikeThis: 'Create another like this',
-} as const;
+});
 
 /** Said by create-commands. */
-export const createCommandWords = {
+export const createCommandWords = catalogue('creation.createCommand', {
   createAStandardAsset: 'Create standard asset',
   createAMeasuredAsset: 'Create measured asset',
   createAHighFidelity: 'Create high-fidelity set',
   createAProceduralSet: 'Create procedural set',
-  wayKeywords: (line: string): string => `new variants ${line}`,
+  wayKeywords: icu('new variants {line}', (line: string) => ({ line })),
   showTheRequest: 'View request',
   showTheRequestKeywords: 'curl body json http',
   startTheFormAfresh: 'Clear form',
   startTheFormAfreshKeywords: 'start afresh empty reset',
-} as const;
+});
 
 /** Notices of a retry. */
-export const makeAgainWords = {
+export const makeAgainWords = catalogue('creation.makeAgain', {
   alreadyAsked: 'Already retried. Showing the new request.',
   asked: 'Retrying.',
-} as const;
+});

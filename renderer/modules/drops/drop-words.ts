@@ -1,8 +1,9 @@
 /** What the dialog about dropped files says. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import type { DropAction, DropKind } from './drop-plan.ts';
 
-export const dropWords = {
+export const dropWords = catalogue('drops.drop', {
   over: 'Drop images, clips, tables, folders of models or ZIPs',
   title: 'Add dropped files',
   nothing: 'These files cannot be used',
@@ -10,14 +11,16 @@ export const dropWords = {
   close: 'Close',
   list: 'What happens to the files',
   leftOut: 'Left out',
-  action: (what: string): string => `Action for ${what}`,
-  add: (count: number): string => `Add ${formatNumber(count)} items`,
-  others: (count: number): string => `And ${formatNumber(count)} more.`,
+  action: icu('Action for {what}', (what: string) => ({ what })),
+  add: icu('Add {count, number} items', (count: number) => ({ count })),
+  others: icu('And {count, number} more.', (count: number) => ({ count })),
   more: 'Only the first 10,000 files were read. Drop the rest afterwards.',
-  checking: (count: number): string =>
-    count === 1 ? '1 clip is being checked.' : `${formatNumber(count)} clips are being checked.`,
+  checking: icu(
+    '{count, plural, one {1 clip is being checked.} other {{count, number} clips are being checked.}}',
+    (count: number) => ({ count }),
+  ),
   showCaptures: 'Show captures',
-} as const;
+});
 
 /** By kind. */
 export const dropKindWords: Readonly<Record<DropKind, (count: number) => string>> = {
@@ -31,7 +34,7 @@ export const dropKindWords: Readonly<Record<DropKind, (count: number) => string>
 };
 
 /** In the list of actions, and on the button when there is only one. */
-export const dropActionNames: Readonly<Record<DropAction, string>> = {
+export const dropActionNames: Readonly<Record<DropAction, string>> = catalogue('drops.dropActionNames', {
   asset: 'Create asset',
   batch: 'Create batch',
   measured: 'Create measured asset',
@@ -42,10 +45,10 @@ export const dropActionNames: Readonly<Record<DropAction, string>> = {
   add: 'Add to library',
   import: 'Import ZIP',
   leave: 'Leave out',
-};
+});
 
 /** Below the kind. */
-export const dropActionWords: Readonly<Record<DropAction, string>> = {
+export const dropActionWords: Readonly<Record<DropAction, string>> = catalogue('drops.dropAction', {
   asset: 'Fills the form; nothing is sent yet.',
   batch: 'Fills a batch, one asset per image or table row; nothing is sent yet.',
   measured: 'Fills the form with the photo and the clip; nothing is sent yet.',
@@ -57,4 +60,4 @@ export const dropActionWords: Readonly<Record<DropAction, string>> = {
   add: 'Adds the models to the library. The files stay where they are.',
   import: 'Imports the assets in the ZIP with their files.',
   leave: 'Nothing happens to these.',
-};
+});

@@ -1,14 +1,17 @@
 /** Words of the export dialog: what it offers, and how far an export is. Pure; English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { AssetExport } from '../../../main/contract/schema/review/exports.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
 
-export const exportWords = {
+export const exportWords = catalogue('exports.export', {
   command: 'Export this asset…',
   commandChosen: 'Export…',
   keywords: 'export zip share send folder review give copy',
   entry: (count: number): string => (count <= 1 ? 'Export…' : `Export ${formatNumber(count)} assets…`),
-  title: (count: number): string =>
-    count === 1 ? 'Export this asset' : `Export ${formatNumber(count)} assets`,
+  title: icu(
+    '{count, plural, one {Export this asset} other {Export {count, number} assets}}',
+    (count: number) => ({ count }),
+  ),
   what: 'The export contains the files, the manifest with their hashes, and the review with its annotations. To import it, drop the ZIP onto Caliper or run caliper open.',
   form: 'Format',
   zip: 'ZIP',
@@ -27,11 +30,11 @@ export const exportWords = {
   done: 'Done',
   again: 'Try again',
   stopped: 'Export stopped. No files were left behind.',
-  ready: (name: string): string => `“${name}” is ready.`,
+  ready: icu('“{name}” is ready.', (name: string) => ({ name })),
   openZip: 'Import ZIP…',
   openKeywords: 'open zip review received unpack',
-  opening: (name: string): string => `Importing “${name}”`,
-} as const;
+  opening: icu('Importing “{name}”', (name: string) => ({ name })),
+});
 
 /** How far it is, and how long it still takes where that can be known. */
 export function progressWords({ bytes, totalBytes, leftS, state }: AssetExport): string {

@@ -1,8 +1,9 @@
 /** What a file that is read says beside its content. Pure; English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { PictureFacts } from '../../../main/contract/schema/inspection-report.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 
-export const shownWords = {
+export const shownWords = catalogue('files.shown', {
   back: 'Back to the 3D view',
   openOutside: 'Open in default app',
   inFolder: 'Show in folder',
@@ -11,18 +12,22 @@ export const shownWords = {
   how: 'View as',
   reading: 'Reading the file…',
   gone: 'The file could not be read; it may have been moved or deleted. Inspect the asset again, or download its files.',
-  tooLarge: (size: string, most: string): string =>
-    `The file has ${size}; the limit here is ${most}. Open it in another app.`,
+  tooLarge: icu(
+    'The file has {size}; the limit here is {most}. Open it in another app.',
+    (size: string, most: string) => ({ size, most }),
+  ),
   otherTitle: 'No preview for this file type',
   otherText: 'Open it in its default app.',
-  tree: (path: string): string => `Content of ${path}`,
+  tree: icu('Content of {path}', (path: string) => ({ path })),
   search: 'Search names and values',
-  found: (hits: number): string => `${formatNumber(hits)} found`,
+  found: icu('{hits, number} found', (hits: number) => ({ hits })),
   notFound: 'No results',
   cut: 'The tree is truncated; switch to text to see the rest.',
   notJson: 'Not valid JSON; shown as text.',
   empty: 'The file is empty.',
-  entries: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`,
+  entries: icu('{count, number} {count, plural, one {entry} other {entries}}', (count: number) => ({
+    count,
+  })),
   open: 'expanded',
   closed: 'collapsed',
   openAll: 'Expand all',
@@ -31,10 +36,10 @@ export const shownWords = {
   copyPath: 'Copy path',
   value: 'value',
   path: 'path',
-  lines: (path: string): string => `Lines of ${path}`,
-  linesIn: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
+  lines: icu('Lines of {path}', (path: string) => ({ path })),
+  linesIn: icu('{count, number} {count, plural, one {line} other {lines}}', (count: number) => ({ count })),
   line: 'Go to line',
-  picture: (path: string): string => `Image ${path}`,
+  picture: icu('Image {path}', (path: string) => ({ path })),
   channels: 'Channels',
   all: 'All',
   channelNames: { all: 'All', r: 'Red', g: 'Green', b: 'Blue', a: 'Alpha' },
@@ -42,15 +47,17 @@ export const shownWords = {
   zoomOut: 'Zoom out',
   fit: 'Fit',
   fitPicture: 'Fit image',
-  showChannel: (name: string): string => `Show image channel: ${name}`,
+  showChannel: icu('Show image channel: {name}', (name: string) => ({ name })),
   actual: 'Show image at actual size',
   zoom: (part: number): string => `${Math.round(part * 100)} %`,
-  hugePicture: (width: number, height: number): string =>
-    `The image is too large to show here (${formatNumber(width)} × ${formatNumber(height)} px). Open it in another app.`,
+  hugePicture: icu(
+    'The image is too large to show here ({width, number} × {height, number} px). Open it in another app.',
+    (width: number, height: number) => ({ width, height }),
+  ),
   brokenPicture:
     'The image cannot be shown; it may be damaged or not an image. Inspect the asset for details.',
   noAlpha: 'No alpha channel: the image is opaque.',
-} as const;
+});
 
 const channelWords = ['', 'grey', 'grey and alpha', 'RGB', 'RGBA'];
 

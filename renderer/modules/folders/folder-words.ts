@@ -1,5 +1,6 @@
 /** What the window of folders and the account says. Pure; English. */
 
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -103,14 +104,14 @@ export function nowhereWords(names: readonly string[]): string {
 }
 
 /** The window, its list and the entry that opens it. */
-export const foldersWords = {
+export const foldersWords = catalogue('folders.general', {
   open: 'Folders and account…',
   lookedThrough: ', scanned {at}',
-  lookingThrough: (name: string): string => `Scanning ${name}`,
+  lookingThrough: icu('Scanning {name}', (name: string) => ({ name })),
   watch: 'Watch',
-  lookAgain: (name: string): string => `Rescan ${name}`,
-  forget: (name: string): string => `Forget ${name}`,
-  forgetTitle: (name: string): string => `Forget “${name}”?`,
+  lookAgain: icu('Rescan {name}', (name: string) => ({ name })),
+  forget: icu('Forget {name}', (name: string) => ({ name })),
+  forgetTitle: icu('Forget “{name}”?', (name: string) => ({ name })),
   forgetConfirm: 'Forget folder',
   title: 'Folders and account',
   close: 'Close',
@@ -123,23 +124,23 @@ export const foldersWords = {
   importZip: 'Import ZIP…',
   importOrWatch:
     'An imported folder is read once; a watched folder is followed from then on. A ZIP is copied into the library. Folders and model files can be dropped here too.',
-} as const;
+});
 
 /** The account's part of the window. */
-export const accountWords = {
+export const accountWords = catalogue('folders.account', {
   name: 'Account',
-  nameAt: (service: string): string => `Account at “${service}”`,
+  nameAt: icu('Account at “{service}”', (service: string) => ({ service })),
   noConnection: 'No service is connected, so there is no account to list.',
   unreachable: 'The service is unreachable. Everything on this disk still works.',
   listed: 'Listed {at}.',
   list: 'List account assets',
   again: 'List again',
-} as const;
+});
 
 /** Where folders were dropped. */
-export const droppedFolderWords = {
+export const droppedFolderWords = catalogue('folders.droppedFolder', {
   dismiss: 'Cancel',
   add: 'Add to library',
   list: 'Dropped folders',
   nowhereTitle: 'Dropping folders is not supported in the browser',
-} as const;
+});

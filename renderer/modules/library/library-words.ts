@@ -1,16 +1,16 @@
 /** What the library, its search, its commands and its questions say, in one place. English. */
 
-import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber as plainNumber } from '../../../main/contract/messages/number-text.ts';
+import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
 import type { ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import type { SortKey } from '../../../main/contract/schema/library/search.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import type { ColumnId } from './store/state.ts';
 
-export const sortNames: Readonly<Record<SortKey, string>> = {
+export const sortNames: Readonly<Record<SortKey, string>> = catalogue('library.sortNames', {
   created: 'Created',
   name: 'Name',
   rating: 'Rating',
@@ -20,7 +20,7 @@ export const sortNames: Readonly<Record<SortKey, string>> = {
   bytes: 'Size on disk',
   kind: 'Kind',
   simulator: 'Simulator',
-};
+});
 
 /** Names of the two directions of a sort: ascending, descending. */
 export function directionNames(by: SortKey): readonly [string, string] {
@@ -33,7 +33,7 @@ export function startsDescending(by: SortKey): boolean {
   return by !== 'name' && by !== 'kind' && by !== 'simulator';
 }
 
-export const columnNames: Readonly<Record<ColumnId, string>> = {
+export const columnNames: Readonly<Record<ColumnId, string>> = catalogue('library.columnNames', {
   name: 'Name',
   kind: 'Kind',
   simulator: 'Simulator',
@@ -46,15 +46,15 @@ export const columnNames: Readonly<Record<ColumnId, string>> = {
   review: 'Review',
   created: 'Created',
   state: 'State',
-};
+});
 
-export const verdictNames: Readonly<Record<ReviewVerdict, string>> = {
+export const verdictNames: Readonly<Record<ReviewVerdict, string>> = catalogue('library.verdictNames', {
   approved: 'Approved',
   'needs-work': 'Needs work',
   rejected: 'Rejected',
-};
+});
 
-const facetNames: Readonly<Record<string, string>> = {
+const facetNames: Readonly<Record<string, string>> = catalogue('library.facetNames', {
   tag: 'Tags',
   kind: 'Kind',
   simulator: 'Simulator',
@@ -74,7 +74,7 @@ const facetNames: Readonly<Record<string, string>> = {
   collision: 'Collision',
   resolution: 'Textures',
   created: 'Created',
-};
+});
 
 /** The heading of a section of the side panel. */
 export function facetName(field: string): string {
@@ -86,7 +86,7 @@ export function ratingWords(rating: number): string {
   return rating === 0 ? 'Not rated' : `${rating} of 5 stars`;
 }
 
-export const words = {
+export const words = catalogue('library.general', {
   bar: 'Search and view',
   search: 'Search the library',
   searchHint: 'Search, or narrow with tag:, mass>2kg, created:<7d',
@@ -97,7 +97,7 @@ export const words = {
   cards: 'Cards',
   rows: 'Rows',
   cardSize: 'Card size',
-  pixels: (size: number): string => `${formatNumber(size)} px`,
+  pixels: icu('{size, number} px', (size: number) => ({ size })),
   stacks: 'Stack batches and sets',
   stacked: 'Stacked',
   columns: 'Columns',
@@ -111,56 +111,59 @@ export const words = {
   binned: 'In the bin',
   missing: 'Folder not found',
   fewer: 'Show fewer',
-  more: (count: number) => `Show ${formatNumber(count)} more`,
-  rest: (count: number) => `and ${formatNumber(count)} less common: type them in the search`,
-  findValue: (facet: string) => `Find in ${facet.toLowerCase()}`,
+  more: icu('Show {count, number} more', (count: number) => ({ count })),
+  rest: icu('and {count, number} less common: type them in the search', (count: number) => ({ count })),
+  findValue: icu('Find in {facet}', (facet: string) => ({ facet: facet.toLowerCase() })),
   noValue: 'No results',
-} as const;
+});
 
 /** Quick look. */
-export const quickLookWords = {
+export const quickLookWords = catalogue('library.quickLook', {
   before: 'Previous',
   next: 'Next',
-  place: (number: number, count: number): string => `${formatNumber(number)} of ${formatNumber(count)}`,
+  place: icu('{number, number} of {count, number}', (number: number, count: number) => ({ number, count })),
   noVerdict: 'No verdict',
   noFindings: 'No problems found',
   notInspected: 'Not inspected yet',
   open: 'Open',
   openStack: 'Open stack',
   close: 'Close',
-  triangles: (count: string): string => `${count} triangles`,
-} as const;
+  triangles: icu('{count} triangles', (count: string) => ({ count })),
+});
 
 /** The grid and the list. */
-export const listWords = {
-  sortedBy: (name: string, direction: string): string => `Sort by ${name}, ${direction.toLowerCase()}`,
+export const listWords = catalogue('library.list', {
+  sortedBy: icu('Sort by {name}, {direction}', (name: string, direction: string) => ({
+    name,
+    direction: direction.toLowerCase(),
+  })),
   name: 'Assets',
   dragHint: 'Drag files to another app, or whole folders with Shift. Cards: Alt+drag.',
   drag: 'Drag out',
   reading: 'Reading the library…',
   readingLong:
     'Caliper reads the whole library once after each start. Until then, only the newest assets are found.',
-  found: (assets: number): string => `${formatNumber(assets)} found`,
-  foundSoFar: (assets: number): string => `${formatNumber(assets)} so far…`,
+  found: icu('{assets, number} found', (assets: number) => ({ assets })),
+  foundSoFar: icu('{assets, number} so far…', (assets: number) => ({ assets })),
   preview: 'Preview',
   alwaysShown: 'Always shown',
-  widthOf: (column: string): string => `Width of ${column}`,
-} as const;
+  widthOf: icu('Width of {column}', (column: string) => ({ column })),
+});
 
 /** A value of a facet. */
-export const facetWords = {
+export const facetWords = catalogue('library.facet', {
   back: 'Remove from search',
   only: 'Include',
   without: 'Exclude',
-  hint: (value: string): string => `${value}\nClick to include, Alt+click to exclude.`,
+  hint: icu('{value}\nClick to include, Alt+click to exclude.', (value: string) => ({ value })),
   excluded: 'Excluded',
-  tagsBelow: (tag: string): string => `Tags under ${tag}`,
+  tagsBelow: icu('Tags under {tag}', (tag: string) => ({ tag })),
   notRated: 'Not rated',
   suggestions: 'Suggestions',
-} as const;
+});
 
 /** Saving a search, and the list of those that were saved. */
-export const savedSearchWords = {
+export const savedSearchWords = catalogue('library.savedSearch', {
   command: 'Save search…',
   keywords: 'bookmark keep',
   save: 'Save search',
@@ -168,27 +171,27 @@ export const savedSearchWords = {
   confirm: 'Save',
   replace: 'Replace',
   name: 'Name',
-  replaces: (name: string): string => `Replaces the saved search “${name}”.`,
+  replaces: icu('Replaces the saved search “{name}”.', (name: string) => ({ name })),
   list: 'Saved searches',
-  newNameOf: (name: string): string => `New name for ${name}`,
+  newNameOf: icu('New name for {name}', (name: string) => ({ name })),
   rename: 'Rename',
   remove: 'Remove',
-  run: (name: string): string => `Search: ${name}`,
-} as const;
+  run: icu('Search: {name}', (name: string) => ({ name })),
+});
 
 /** Where nothing is found, or nothing is there yet. */
-export const nothingWords = {
+export const nothingWords = catalogue('library.nothing', {
   create: 'Create an asset',
   addFolders: 'Import folders or list the account',
   importZip: 'Import ZIP…',
-  title: (search: string): string => `No results for “${search}”`,
-  without: (term: string, assets: string): string => `Without “${term}”: ${assets}`,
+  title: icu('No results for “{search}”', (search: string) => ({ search })),
+  without: icu('Without “{term}”: {assets}', (term: string, assets: string) => ({ term, assets })),
   allTerms: 'All terms must match. Results without one of them:',
   everyWord: 'Every word must occur in an asset’s name, tags, note, kind or inputs.',
-} as const;
+});
 
 /** Of the row that has the focus; `keywords` are sought as well. */
-export const activeCommandWords = {
+export const activeCommandWords = catalogue('library.activeCommand', {
   open: { title: 'Open asset or stack', keywords: 'enter members' },
   reveal: { title: 'Show asset in folder', keywords: 'reveal file manager explorer finder' },
   copyPath: { title: 'Copy asset path', keywords: 'folder clipboard' },
@@ -200,17 +203,17 @@ export const activeCommandWords = {
     title: 'Delete set at the service…',
     keywords: 'remove account variation members',
   },
-} as const;
+});
 
 /** Commands of the selection. */
-export const chosenCommandWords = {
+export const chosenCommandWords = catalogue('library.chosenCommand', {
   rename: 'Rename',
   flip: { title: 'Browse selection', keywords: 'flip through arrow keys next open several' },
   look: { title: 'Quick look', keywords: 'preview look closely space' },
   rate: {
     none: 'Remove rating',
-    title: (stars: string): string => `Rate ${stars}`,
-    keywords: (rating: number): string => `stars rating ${rating}`,
+    title: icu('Rate {stars}', (stars: string) => ({ stars })),
+    keywords: icu('stars rating {rating}', (rating: number) => ({ rating })),
   },
   tags: 'Edit tags…',
   collections: 'Edit collections…',
@@ -222,20 +225,20 @@ export const chosenCommandWords = {
   all: 'Select all results',
   none: 'Clear selection',
   closeStack: 'Close the stack',
-} as const;
+});
 
 /** Of how the library is shown. */
-export const shownCommandWords = {
+export const shownCommandWords = catalogue('library.shownCommand', {
   view: 'Show as cards or rows',
   panel: 'Toggle facets panel',
   stackKeywords: 'group members batch set',
   larger: 'Larger cards',
   smaller: 'Smaller cards',
   sizeKeywords: 'size zoom grid',
-  column: (name: string): string => `Toggle column: ${name}`,
+  column: icu('Toggle column: {name}', (name: string) => ({ name })),
   columnKeywords: 'columns table',
-  sort: (by: string): string => `Sort by ${by}`,
-} as const;
+  sort: icu('Sort by {by}', (by: string) => ({ by })),
+});
 
 // What deleting an asset or a set at its service leaves behind, or leaves open when it failed, in words. Pure.
 
@@ -283,20 +286,29 @@ export function setDeletionConsequence({ transfer, counts }: Pick<Group, 'transf
 }
 
 /** The question before a set is deleted, with the rules of the service. */
-export const deleteSetWords = {
-  text: (members: number, service: string, address: string | null): string =>
-    `The set and its ${members === 1 ? 'member' : `${plainNumber(members)} members`} are deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download them again. This cannot be undone.`,
+export const deleteSetWords = catalogue('library.deleteSet', {
+  text: icu(
+    'The set and its {members, plural, one {member} other {{members, number} members}} are deleted at “{service}”{hasAddress, select, true { ({address})} other {}}, and Caliper cannot download them again. This cannot be undone.',
+    (members: number, service: string, address: string | null) => ({
+      members,
+      service,
+      hasAddress: address !== null,
+      address,
+    }),
+  ),
   rule: 'A set can be deleted when it is no longer active; members cannot be deleted individually.',
   active:
     'This set is queued or running. Wait until it finishes, or cancel it if generation has not started.',
-  title: (set: string, service: string): string => `Delete the set “${set}” at “${service}”?`,
+  title: icu('Delete the set “{set}” at “{service}”?', (set: string, service: string) => ({ set, service })),
   confirm: 'Delete set',
-} as const;
+});
 
 /** The question before it. */
-export const deleteAtServiceWords = {
-  text: (service: string, address: string | null): string =>
-    `The asset is deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download it again. This cannot be undone.`,
-  title: (asset: string, service: string): string => `Delete “${asset}” at “${service}”?`,
+export const deleteAtServiceWords = catalogue('library.deleteAtService', {
+  text: icu(
+    'The asset is deleted at “{service}”{hasAddress, select, true { ({address})} other {}}, and Caliper cannot download it again. This cannot be undone.',
+    (service: string, address: string | null) => ({ service, hasAddress: address !== null, address }),
+  ),
+  title: icu('Delete “{asset}” at “{service}”?', (asset: string, service: string) => ({ asset, service })),
   confirm: 'Delete at the service',
-} as const;
+});

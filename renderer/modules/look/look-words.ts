@@ -1,14 +1,14 @@
 /** What the tools for looking at a model say: drawing, measuring, pictures and films, variants of a file; and names as options. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { Purpose } from '../../scene/parse/parsed-model.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
-import { formatNumber as plainNumber } from '../../ui/text/format.ts';
 import type { LengthUnit, LookSettings } from './store/look.ts';
 import type { FilmProgress, FilmSize, PictureChoices } from './store/studio.ts';
 
 type Names<Key extends string> = Readonly<Record<Key, string>>;
 
-const drawings: Names<LookSettings['drawing']> = {
+const drawings: Names<LookSettings['drawing']> = catalogue('look.drawings', {
   lit: 'Materials',
   clay: 'Clay',
   normals: 'Normals',
@@ -22,10 +22,10 @@ const drawings: Names<LookSettings['drawing']> = {
   alpha: 'Opacity',
   'vertex-colours': 'Vertex colours',
   sides: 'Back faces',
-};
+});
 
 const numbers = 'Black is 0, white is 1. Striped: not stated in the file.';
-const hints: Partial<Names<LookSettings['drawing']>> = {
+const hints: Partial<Names<LookSettings['drawing']>> = catalogue('look.hints', {
   normals: 'Red points right, green up, blue to the front.',
   'base-colour': 'Unlit. Striped: not stated in the file.',
   roughness: numbers,
@@ -36,10 +36,10 @@ const hints: Partial<Names<LookSettings['drawing']>> = {
   alpha: 'White is opaque, black is transparent.',
   'vertex-colours': 'Striped: no vertex colours.',
   sides: 'Orange: a back face is visible, because of a hole or a flipped face.',
-};
+});
 
 /** Of the `look` tool. */
-export const lookWords = {
+export const lookWords = catalogue('look.general', {
   label: 'Display',
   drawing: 'Shading',
   drawings,
@@ -53,7 +53,7 @@ export const lookWords = {
   exposure: 'Exposure',
   stops: (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value)} EV`,
   chooseFile: 'Select HDR file…',
-  otherFile: (name: string) => `${name}: replace…`,
+  otherFile: icu('{name}: replace…', (name: string) => ({ name })),
   faults: {
     'not-hdr': 'This is not an HDR image. Select a Radiance .hdr file (RGBE).',
     'too-large': 'This file is too large. The maximum is 150 MB and 8192 × 4096 px.',
@@ -87,7 +87,7 @@ export const lookWords = {
   cycleWires: 'Toggle wireframe',
   toggleOrthographic: 'Toggle perspective',
   toggleSection: 'Toggle section cut',
-  show: (name: string) => `Shading: ${name}`,
+  show: icu('Shading: {name}', (name: string) => ({ name })),
   density: ({ texelsPerMetre, lowest, highest, meshesWithoutUv, meshes }: TexelDensity): string => {
     const missing =
       meshesWithoutUv === 0 ? '' : ` ${meshesWithoutUv} of ${meshes} meshes have no UVs (striped).`;
@@ -95,13 +95,13 @@ export const lookWords = {
     const [middle, low, high] = [texelsPerMetre, lowest, highest].map(perCentimetre);
     return `${middle} texels per cm, mostly ${low} to ${high}.${missing}`;
   },
-} as const;
+});
 
 const perCentimetre = (perMetre: number): string =>
   formatNumber(perMetre / 100, { maximumSignificantDigits: 2 });
 
 /** Of the `measure` tool. */
-export const measureWords = {
+export const measureWords = catalogue('look.measure', {
   label: 'Measure',
   kind: 'Measurement type',
   kinds: { distance: 'Distance', angle: 'Angle' },
@@ -128,14 +128,14 @@ export const measureWords = {
   copyOne: 'measurement',
   copyAll: 'Copy all',
   clear: 'Remove all',
-  remove: (number: number) => `Remove measurement ${number}`,
+  remove: icu('Remove measurement {number}', (number: number) => ({ number })),
   begin: 'Restart the measurement',
-} as const;
+});
 
 type PictureNames<Key extends string> = Readonly<Record<Key, string>>;
 
 /** Of the `picture` tool. */
-export const pictureWords = {
+export const pictureWords = catalogue('look.picture', {
   label: 'Image and video',
   picture: 'Image',
   scale: 'Size',
@@ -175,7 +175,7 @@ export const pictureWords = {
   /** A file's name without its ending. */
   fileName: (title: string) =>
     title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'model',
-} as const;
+});
 
 function leftText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
@@ -183,9 +183,12 @@ function leftText(ms: number): string {
 }
 
 /** Of variants and purposes. */
-export const variantWords = {
+export const variantWords = catalogue('look.variant', {
   heading: 'In this file',
-  set: (set: string, prims: number) => (prims === 1 ? set : `${set}, on ${plainNumber(prims)} prims`),
+  set: icu(
+    '{prims, plural, one {{set}} other {{set}, on {prims, number} prims}}',
+    (set: string, prims: number) => ({ prims, set }),
+  ),
   none: 'None',
   differ: 'File defaults',
   purposes: {
@@ -195,12 +198,12 @@ export const variantWords = {
   } satisfies Readonly<Record<Purpose, string>>,
   asInFile: 'File default',
   /** As the palette calls them. */
-  choose: (set: string, variant: string) => `Variant of ${set}: ${variant}`,
-  next: (set: string) => `Next variant of ${set}`,
-  previous: (set: string) => `Previous variant of ${set}`,
-  show: (part: string) => `Toggle: ${part}`,
+  choose: icu('Variant of {set}: {variant}', (set: string, variant: string) => ({ set, variant })),
+  next: icu('Next variant of {set}', (set: string) => ({ set })),
+  previous: icu('Previous variant of {set}', (set: string) => ({ set })),
+  show: icu('Toggle: {part}', (part: string) => ({ part })),
   keywords: 'usd variant set purpose',
-} as const;
+});
 
 /** In the order in which the names are written. */
 export function optionsOf<V extends string>(

@@ -1,7 +1,7 @@
 /** The numbers and the text that measures come to. Pure. */
 
-import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { Triple } from '../../scene/frames.ts';
 import type { LengthUnit } from './store/look.ts';
 import type { Measure } from './store/measures.ts';

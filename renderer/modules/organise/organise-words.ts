@@ -1,6 +1,7 @@
 /** What the organising of assets, its fields and its commands say. Pure; English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
-import { formatBytes, formatNumber } from '../../ui/text/format.ts';
+import { formatBytes } from '../../ui/text/format.ts';
 import { countedAssets } from '../shared/store/notice-words.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
@@ -72,10 +73,10 @@ export function emptiedWords(gone: { readonly assets: number; readonly bytes: nu
 }
 
 /** The window in which selected assets are organised, and its fields' names. */
-export const organiseWindowWords = {
-  share: (assets: number, of: number): string => `${assets} of ${of}`,
-  edit: (title: string): string => `Edit “${title}”`,
-  editMany: (assets: string): string => `Edit ${assets}`,
+export const organiseWindowWords = catalogue('organise.organiseWindow', {
+  share: icu('{assets} of {of}', (assets: number, of: number) => ({ assets, of })),
+  edit: icu('Edit “{title}”', (title: string) => ({ title })),
+  editMany: icu('Edit {assets}', (assets: string) => ({ assets })),
   about: 'Changes apply immediately, on this machine only, and can be undone.',
   done: 'Done',
   rating: 'Rating',
@@ -83,48 +84,54 @@ export const organiseWindowWords = {
   collections: 'Collections',
   review: 'Review',
   note: 'Note',
-  known: (known: number, assets: number): string =>
-    `Values shown are from ${formatNumber(known)} assets. Changes apply to all ${formatNumber(assets)}.`,
-} as const;
+  known: icu(
+    'Values shown are from {known, number} assets. Changes apply to all {assets, number}.',
+    (known: number, assets: number) => ({ known, assets }),
+  ),
+});
 
 /** The bin, and the questions before something goes into it or is permanently deleted. */
-export const binQuestionWords = {
+export const binQuestionWords = catalogue('organise.binQuestion', {
   bin: 'Bin',
   empty: 'Empty bin…',
-  deleteTitle: (what: string): string => `Move ${what} to the bin?`,
+  deleteTitle: icu('Move {what} to the bin?', (what: string) => ({ what })),
   deleteConfirm: 'Move to bin',
   undoable: 'This can be undone.',
   emptyTitle: 'Empty the bin?',
   emptyConfirm: 'Empty bin',
-  emptyText: (bin: string): string =>
-    `In the bin: ${bin}. The files are permanently deleted from this disk; this cannot be undone.`,
+  emptyText: icu(
+    'In the bin: {bin}. The files are permanently deleted from this disk; this cannot be undone.',
+    (bin: string) => ({ bin }),
+  ),
   emptyAgain: 'Assets that still exist at their service can be downloaded again.',
-} as const;
+});
 
 /** Tags. */
-export const tagWords = {
+export const tagWords = catalogue('organise.tag', {
   add: 'Add tags',
   addFirst: 'Add tags, such as kitchen/chairs',
   addMore: 'Add',
-  wrong: (tags: readonly string[]): string =>
-    `“${tags.join('”, “')}” is not a valid tag. Use at most 100 characters, with text on both sides of each slash.`,
-  remove: (tag: string): string => `Remove tag ${tag}`,
+  wrong: icu(
+    '“{tags}” is not a valid tag. Use at most 100 characters, with text on both sides of each slash.',
+    (tags: readonly string[]) => ({ tags: tags.join('”, “') }),
+  ),
+  remove: icu('Remove tag {tag}', (tag: string) => ({ tag })),
   known: 'Known tags',
-} as const;
+});
 
 /** Collections. */
-export const collectionWords = {
+export const collectionWords = catalogue('organise.collection', {
   gone: 'Deleted collection',
-  takeOut: (name: string): string => `Remove from ${name}`,
+  takeOut: icu('Remove from {name}', (name: string) => ({ name })),
   one: 'Collection',
   all: 'Collections',
   find: 'Find or create a collection',
-  make: (name: string): string => `Create “${name}”`,
+  make: icu('Create “{name}”', (name: string) => ({ name })),
   none: 'No collections yet. Type a name to create one.',
-} as const;
+});
 
 /** The review. */
-export const reviewWords = {
+export const reviewWords = catalogue('organise.review', {
   verdict: 'Verdict',
   mixed: 'Mixed: a verdict here replaces all of them.',
   notes: 'Review notes',
@@ -133,10 +140,10 @@ export const reviewWords = {
   save: 'Save',
   said: '{verdict}, {at}',
   saidBy: '{verdict} by {reviewer}, {at}',
-} as const;
+});
 
 /** Note, title and rating. */
-export const fieldWords = {
+export const fieldWords = catalogue('organise.field', {
   note: {
     name: 'Note',
     mixed: 'Mixed: a note here replaces all of them',
@@ -144,14 +151,14 @@ export const fieldWords = {
   },
   rating: { name: 'Rating', mixed: 'Mixed' },
   title: { name: 'Title', mixed: 'Mixed: a title here replaces all of them' },
-} as const;
+});
 
 /** In the palette; `keywords` are sought as well. */
-export const organiseCommandWords = {
+export const organiseCommandWords = catalogue('organise.organiseCommand', {
   undo: 'Undo',
-  undoOf: (action: string): string => `Undo: ${action}`,
+  undoOf: icu('Undo: {action}', (action: string) => ({ action })),
   redo: 'Redo',
-  redoOf: (action: string): string => `Redo: ${action}`,
+  redoOf: icu('Redo: {action}', (action: string) => ({ action })),
   emptyBin: { title: 'Empty bin…', keywords: 'trash recycle delete free space' },
   folders: { keywords: 'import watch local disk external elsewhere list fetch' },
   importFolder: { keywords: 'local disk add scan assets elsewhere' },
@@ -161,4 +168,4 @@ export const organiseCommandWords = {
     keywords: 'service remote sync assets elsewhere fetch',
   },
   inspectAll: { title: 'Inspect all files again', keywords: 'verify hash check problems integrity' },
-} as const;
+});

@@ -1,19 +1,20 @@
 /** What the physics tool says, and numbers of a simulation as people read them. Pure; English. */
 
-import { lengthText } from '../../../main/contract/plain/measure-text.ts';
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { formatNumber as plainNumber } from '../../../main/contract/messages/number-text.ts';
+import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { ColliderShape } from '../../scene/parse/parsed-model.ts';
 import type { SimulationSource, WorldJoint } from '../../scene/physics/protocol.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import type { PhysicsMark } from './store/physics-view.ts';
 
 /** Of the `physics` tool and its parts. */
-export const physicsWords = {
+export const physicsWords = catalogue('physics.general', {
   label: 'Physics',
   starting: 'MuJoCo is starting…',
   startAgain: 'Restart',
   ended: 'The simulation stopped. The model is shown in its initial pose.',
-  answerOf: (file: string) => `MuJoCo’s result for ${file}`,
+  answerOf: icu('MuJoCo’s result for {file}', (file: string) => ({ file })),
   source: {
     mjcf: 'Loaded by MuJoCo as written.',
     urdf: 'Loaded by MuJoCo: links, joints and collision shapes.',
@@ -26,10 +27,13 @@ export const physicsWords = {
     urdf: () => 'Not simulated: transmissions, mimic joints and soft bodies.',
     hulls: () => 'Not simulated: drives, material friction, soft bodies and cloth.',
   } satisfies Record<SimulationSource['type'], (soft: boolean) => string>,
-  soft: (points: number) => `Soft bodies: ${formatNumber(points)} points.`,
+  soft: icu('Soft bodies: {points, number} points.', (points: number) => ({ points })),
   base: 'Base',
   bases: { free: 'Free', held: 'Fixed' },
-  stood: (length: string, up: boolean) => `Moved ${length} ${up ? 'up' : 'down'} to rest on the floor.`,
+  stood: icu(
+    'Moved {length} {up, select, true {up} other {down}} to rest on the floor.',
+    (length: string, up: boolean) => ({ length, up }),
+  ),
   play: 'Play',
   pause: 'Pause',
   step: 'Step',
@@ -50,7 +54,7 @@ export const physicsWords = {
     inertia: 'Inertia',
     joints: 'Joints and limits',
   } satisfies Record<PhysicsMark, string>,
-  toggleMark: (mark: string) => `Toggle: ${mark}`,
+  toggleMark: icu('Toggle: {mark}', (mark: string) => ({ mark })),
   inertiaForm: 'Show inertia as',
   inertiaForms: { ellipsoid: 'Ellipsoid', box: 'Box' },
   looks: 'Visuals',
@@ -63,12 +67,12 @@ export const physicsWords = {
   cannotFall: 'Nothing can fall because every body is fixed. Set the base to Free, or play the simulation.',
   softFalls: 'A soft body falls from its position in the file. Play the simulation instead.',
   settles: 'Comes to rest',
-  settlesAfter: (seconds: string) => `after ${seconds} s`,
-  neverSettles: (seconds: string) => `not within ${seconds} s`,
+  settlesAfter: icu('after {seconds} s', (seconds: string) => ({ seconds })),
+  neverSettles: icu('not within {seconds} s', (seconds: string) => ({ seconds })),
   deepest: 'Deepest penetration',
   staysUpright: 'Stays upright',
   yes: 'yes',
-  tips: (degrees: string) => `no, tips by ${degrees}`,
+  tips: icu('no, tips by {degrees}', (degrees: string) => ({ degrees })),
   tilt: 'Final tilt',
   slid: 'Slides by',
   push: 'Push',
@@ -95,8 +99,9 @@ export const physicsWords = {
   unphysical: 'not physically possible',
   shapes: 'Collision',
   massExactly: 'Mass',
-  kilograms: (mass: number) =>
-    `${formatNumber(mass, { maximumSignificantDigits: 6, useGrouping: false })} kg`,
+  kilograms: icu('{mass} kg', (mass: number) => ({
+    mass: formatNumber(mass, { maximumSignificantDigits: 6, useGrouping: false }),
+  })),
   shapeNames: {
     box: 'box',
     sphere: 'sphere',
@@ -129,15 +134,17 @@ export const physicsWords = {
     solref: 'solref',
     solimp: 'solimp',
   },
-  otherContacts: (count: number) =>
-    `${formatNumber(count)} ${count === 1 ? 'shape has' : 'shapes have'} different contact settings.`,
+  otherContacts: icu(
+    '{count, number} {count, plural, one {shape has} other {shapes have}} different contact settings.',
+    (count: number) => ({ count }),
+  ),
   otherEngines:
     'Other engines, such as PhysX, Newton and Genesis, have their own settings and give different results.',
   notes: 'Limitations',
-  moreNotes: (count: number) => `and ${formatNumber(count)} more of this kind`,
-} as const;
+  moreNotes: icu('and {count, number} more of this kind', (count: number) => ({ count })),
+});
 
-const raised: Readonly<Record<string, string>> = {
+const raised: Readonly<Record<string, string>> = catalogue('physics.raised', {
   '-': '⁻',
   '0': '⁰',
   '1': '¹',
@@ -149,7 +156,7 @@ const raised: Readonly<Record<string, string>> = {
   '7': '⁷',
   '8': '⁸',
   '9': '⁹',
-};
+});
 
 /** Three significant digits, a real minus; very small and very large ones with a power of ten. */
 export function figure(value: number): string {

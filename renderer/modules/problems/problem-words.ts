@@ -1,4 +1,5 @@
 /** What problems and their inbox say. Pure; English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type {
   AssetProblem,
   AssetProblemCode,
@@ -10,7 +11,7 @@ import { countedAssets } from '../shared/store/notice-words.ts';
 import type { ProblemFilter } from './store/problems.ts';
 
 /** A problem of one kind and of many. */
-export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
+export const problemTitles: Readonly<Record<AssetProblemCode, string>> = catalogue('problems.problemTitles', {
   'missing-file': 'Missing file',
   'wrong-hash': 'Modified or damaged file',
   'damaged-file': 'Incomplete file',
@@ -27,39 +28,40 @@ export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
   'files-disagree': 'Inconsistent files',
   'twins-differ': 'Left and right differ',
   'download-failed': 'Failed download',
-};
+});
 
 /** One word for a severity. */
-export const severityWords: Readonly<Record<ProblemSeverity, string>> = {
+export const severityWords: Readonly<Record<ProblemSeverity, string>> = catalogue('problems.severity', {
   error: 'Error',
   warn: 'Warning',
   note: 'Note',
-};
+});
 
 /** What the button of a fix says; null where Caliper can do nothing on its own. */
-export const fixWords: Readonly<Record<ProblemFix, string | null>> = {
+export const fixWords: Readonly<Record<ProblemFix, string | null>> = catalogue('problems.fix', {
   'fetch-again': 'Download again',
   'find-folder': 'Find the folder…',
   'inspect-again': 'Inspect again',
   none: null,
-};
+});
 
 /** The same for a group; without one fix for all of them, as `none` says. */
-export const fixAllWords: Readonly<Record<ProblemFix, string>> = {
+export const fixAllWords: Readonly<Record<ProblemFix, string>> = catalogue('problems.fixAll', {
   'fetch-again': 'Download all again',
   'find-folder': 'Find the folders…',
   'inspect-again': 'Inspect all again',
   none: 'Fix all fixable',
-};
+});
 
 /** Where there is nothing to show. */
-export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: string, text: string]>> = {
-  all: ['No problems', 'The files of all inspected assets are present, complete and consistent.'],
-  error: ['No errors', 'Nothing was found that breaks a simulator or viewer.'],
-  warn: ['No warnings', 'Nothing was found that you should check.'],
-  note: ['No notes', 'There are no notes on your assets.'],
-  ignored: ['No ignored problems', 'Problems that you ignore are listed here, and can be put back.'],
-};
+export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: string, text: string]>> =
+  catalogue('problems.nothing', {
+    all: ['No problems', 'The files of all inspected assets are present, complete and consistent.'],
+    error: ['No errors', 'Nothing was found that breaks a simulator or viewer.'],
+    warn: ['No warnings', 'Nothing was found that you should check.'],
+    note: ['No notes', 'There are no notes on your assets.'],
+    ignored: ['No ignored problems', 'Problems that you ignore are listed here, and can be put back.'],
+  });
 
 /** `12 problems of 3 assets`. */
 export function countWords(problems: readonly Pick<AssetProblem, 'assetId'>[]): string {
@@ -73,7 +75,7 @@ export function inspectionWords(left: number): string {
 }
 
 /** The bar above, what is said of the whole list, and the bar below. */
-export const problemScreenWords = {
+export const problemScreenWords = catalogue('problems.problemScreen', {
   title: 'Problems',
   selected: 'Selected',
   tryAgain: 'Try again',
@@ -84,13 +86,14 @@ export const problemScreenWords = {
   inspectAll: 'Inspect all again',
   inspection: 'Library inspection',
   showAll: 'Show all problems',
-  selectedOf: (counted: string): string => `${counted} selected`,
-  more: (count: number): string =>
-    `; ${formatNumber(count)} more are loading or follow when these are resolved`,
-} as const;
+  selectedOf: icu('{counted} selected', (counted: string) => ({ counted })),
+  more: icu('; {count, number} more are loading or follow when these are resolved', (count: number) => ({
+    count,
+  })),
+});
 
 /** On buttons and in menus. */
-export const problemActionWords = {
+export const problemActionWords = catalogue('problems.problemAction', {
   putBack: 'Put back',
   ignore: 'Ignore',
   putAllBack: 'Put all back',
@@ -103,20 +106,24 @@ export const problemActionWords = {
   ignoreMany: (count: number): string => withCount('Ignore', count),
   fixSome: 'Fix all fixable',
   clear: 'Clear',
-  fetched: (assets: number): string =>
-    `Downloading the files of ${countedAssets(assets)} again. Intact files on this disk are kept.`,
-  inspected: (assets: number): string => `${countedAssets(assets)} will be inspected again.`,
-} as const;
+  fetched: icu(
+    'Downloading the files of {assets} again. Intact files on this disk are kept.',
+    (assets: number) => ({ assets: countedAssets(assets) }),
+  ),
+  inspected: icu('{assets} will be inspected again.', (assets: number) => ({
+    assets: countedAssets(assets),
+  })),
+});
 
 const withCount = (action: string, count: number): string =>
   count > 1 ? `${action} (${formatNumber(count)})` : action;
 
 /** In the palette. */
-export const problemCommandWords = {
+export const problemCommandWords = catalogue('problems.problemCommand', {
   open: 'Open asset of the problem',
   fix: 'Fix problems',
   ignore: 'Ignore problems or put them back',
   selectAll: 'Select all problems',
   clear: 'Clear selection',
   group: 'Group by asset or by kind',
-} as const;
+});

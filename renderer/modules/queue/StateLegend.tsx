@@ -7,12 +7,16 @@ import { stateLegendWords as words } from './overall-words.ts';
 import styles from './Queue.module.css';
 import { queueRowViewWords } from './queue-words.ts';
 
+type State = keyof typeof words.states;
+
 /** In the order in which a request passes through them. */
+const states = Object.keys(words.states) as readonly State[];
+
 export function StateLegend() {
   return (
     <Popover title={words.open} trigger={<IconButton label={words.open} icon={<CircleQuestionMark />} />}>
       <dl className={styles.legend}>
-        {words.states.map(([state, text]) => (
+        {states.map((state) => (
           <div key={state} className={styles.state}>
             <dt>
               {state === 'finishing' ? (
@@ -21,7 +25,7 @@ export function StateLegend() {
                 <StatusPill status={state} />
               )}
             </dt>
-            <dd>{text}</dd>
+            <dd>{words.states[state]}</dd>
           </div>
         ))}
       </dl>

@@ -78,87 +78,113 @@ function gapsOf(rows: Rows): GroupId | null {
 const actions: readonly RowAction[] = [
   {
     id: 'pause',
-    title: words.pauseOrResume,
+    get title() {
+      return words.pauseOrResume;
+    },
     shortcuts: ['P'],
     isThere: canPauseOrResume,
     run: (app, rows) => pauseRows(app, rows, pausesNext(rows)),
   },
   {
     id: 'up',
-    title: words.moveUpInThe,
+    get title() {
+      return words.moveUpInThe;
+    },
     shortcuts: ['Alt+ArrowUp'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'up'),
   },
   {
     id: 'down',
-    title: words.moveDownInThe,
+    get title() {
+      return words.moveDownInThe;
+    },
     shortcuts: ['Alt+ArrowDown'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'down'),
   },
   {
     id: 'top',
-    title: words.sendBeforeEverythingElse,
+    get title() {
+      return words.sendBeforeEverythingElse;
+    },
     shortcuts: ['Mod+ArrowUp'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'top'),
   },
   {
     id: 'bottom',
-    title: words.sendAfterEverythingElse,
+    get title() {
+      return words.sendAfterEverythingElse;
+    },
     shortcuts: ['Mod+ArrowDown'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'bottom'),
   },
   {
     id: 'label',
-    title: words.label,
+    get title() {
+      return words.label;
+    },
     shortcuts: ['L'],
     isThere: (rows) => labelable(rows).length > 0,
     run: askLabel,
   },
   {
     id: 'release',
-    title: words.sendHeldRequestsAnyway,
+    get title() {
+      return words.sendHeldRequestsAnyway;
+    },
     isThere: (rows) => releasable(rows).length > 0,
     run: releaseRows,
   },
   {
     id: 'clear',
-    title: words.clearFromTheList,
+    get title() {
+      return words.clearFromTheList;
+    },
     shortcuts: ['Delete', 'Backspace'],
     isThere: (rows) => clearable(rows).done.length + clearable(rows).failed.length > 0,
     run: askClear,
   },
   {
     id: 'copy-id',
-    title: words.copyTheIds,
+    get title() {
+      return words.copyTheIds;
+    },
     isThere: (rows) => rowIds(rows).length > 0,
     run: (app, rows) => copyLines(app, rowIds(rows), 'id'),
   },
   {
     id: 'copy-error',
-    title: words.copyTheErrors,
+    get title() {
+      return words.copyTheErrors;
+    },
     isThere: (rows) => rowErrors(rows).length > 0,
     run: (app, rows) => copyLines(app, rowErrors(rows), 'error'),
   },
   {
     id: 'discard',
-    title: words.discard,
+    get title() {
+      return words.discard;
+    },
     shortcuts: ['Delete', 'Backspace'],
     isThere: (rows) => discardable(rows).length > 0,
     run: discardRows,
   },
   {
     id: 'cancel',
-    title: words.cancelAtTheService,
+    get title() {
+      return words.cancelAtTheService;
+    },
     isThere: (rows) => cancelable(rows).length > 0,
     run: cancelRows,
   },
   {
     id: 'gaps',
-    title: words.retryOnlyTheGaps,
+    get title() {
+      return words.retryOnlyTheGaps;
+    },
     shortcuts: ['R'],
     isThere: (rows) => gapsOf(rows) !== null,
     run: (app, rows) => {
@@ -168,7 +194,9 @@ const actions: readonly RowAction[] = [
   },
   {
     id: 'history',
-    title: words.showOrHideThe,
+    get title() {
+      return words.showOrHideThe;
+    },
     shortcuts: ['I'],
     isThere: (rows) => rows.length === 1,
     run: ({ queueView }, [row]) => {
@@ -191,18 +219,18 @@ export function rowCommands(app: RunStores, items: ItemsNow): Command[] {
 }
 
 /** What the menu of one row has besides: there when the menu has it, and the same action. */
-const menuActions: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
-  ['queue-open', words.openItsAsset, 'O'],
-  ['queue-library', words.showInLibrary, 'O'],
-  ['queue-try-now', words.tryTheRequestNow],
-  ['queue-edit-again', words.editAndSendAgain],
-  ['queue-try-download', words.tryTheDownloadAgain],
-  ['queue-what-to-do', words.whatToDo],
-  ['queue-fetch', words.downloadWhatIsMissing],
-  ['queue-zip', words.downloadAsZipBundle],
-  ['queue-again', words.makeAgain],
-  ['queue-another', words.createAnotherLikeThis],
-  ['queue-lineage', words.showWhatItMakes],
+const menuActions: readonly (readonly [id: string, title: () => string, shortcut?: string])[] = [
+  ['queue-open', () => words.openItsAsset, 'O'],
+  ['queue-library', () => words.showInLibrary, 'O'],
+  ['queue-try-now', () => words.tryTheRequestNow],
+  ['queue-edit-again', () => words.editAndSendAgain],
+  ['queue-try-download', () => words.tryTheDownloadAgain],
+  ['queue-what-to-do', () => words.whatToDo],
+  ['queue-fetch', () => words.downloadWhatIsMissing],
+  ['queue-zip', () => words.downloadAsZipBundle],
+  ['queue-again', () => words.makeAgain],
+  ['queue-another', () => words.createAnotherLikeThis],
+  ['queue-lineage', () => words.showWhatItMakes],
 ];
 
 /** Of the one row that is meant. */
@@ -215,7 +243,7 @@ export function menuCommands(app: MenuCommandsStores, items: ItemsNow): Command[
   };
   return menuActions.map(([id, title, shortcut]) => ({
     id,
-    title,
+    title: title(),
     group: commandGroups.queue,
     ...(shortcut !== undefined && { shortcuts: [shortcut] }),
     enabled: () => !isWriting() && entryOf(id) !== undefined,
@@ -289,19 +317,19 @@ export function selectionCommands({ queueView }: StoresOf<'queueView'>, items: I
   ];
 }
 
-const filters: readonly (readonly [QueueFilter, string])[] = [
-  ['all', words.showEverything],
-  ['active', words.showActive],
-  ['waiting', words.showWaiting],
-  ['done', words.showDone],
-  ['failed', words.showFailed],
+const filters: readonly (readonly [QueueFilter, () => string])[] = [
+  ['all', () => words.showEverything],
+  ['active', () => words.showActive],
+  ['waiting', () => words.showWaiting],
+  ['done', () => words.showDone],
+  ['failed', () => words.showFailed],
 ];
 
 /** Which rows are shown. */
 export function filterCommands({ queueView }: StoresOf<'queueView'>): Command[] {
   return filters.map(([filter, title]) => ({
     id: `queue-show-${filter}`,
-    title,
+    title: title(),
     group: commandGroups.queue,
     keywords: words.filter,
     enabled: () => queueView.store.getState().filter !== filter,

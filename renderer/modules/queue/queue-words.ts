@@ -1,11 +1,12 @@
 /** What the queue says: its toolbar, its rows with their menus, its questions and commands. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
 import type { QueueFilter } from './store/queue-view.ts';
 
 /** Create calls as filters. */
-export const routeNames: Record<JobRoute, string> = {
+export const routeNames: Record<JobRoute, string> = catalogue('queue.routeNames', {
   standard: 'Standard asset',
   measured: 'Measured asset',
   'standard-batch': 'Standard batch',
@@ -13,29 +14,29 @@ export const routeNames: Record<JobRoute, string> = {
   'high-fidelity-set': 'High-fidelity set',
   'procedural-set': 'Procedural set',
   unknown: 'Created elsewhere',
-};
+});
 
 /** The parts of the list. */
-export const sectionNames = {
+export const sectionNames = catalogue('queue.sectionNames', {
   waiting: 'Queued here',
   sending: 'Sending',
   queued: 'Queued at the service',
   running: 'Running',
   downloading: 'Downloading',
   ended: 'Finished',
-} as const;
+});
 
 /** Titles of unnamed rows. */
-export const kindWords = {
-  asset: (remoteId: string): string => `Asset ${remoteId}`,
+export const kindWords = catalogue('queue.kind', {
+  asset: icu('Asset {remoteId}', (remoteId: string) => ({ remoteId })),
   measured: 'Measured',
-  batch: (count: number): string => `Batch of ${count}`,
-  measuredBatch: (count: number): string => `Measured batch of ${count}`,
-  set: (count: number): string => `Set of ${count} variants`,
-} as const;
+  batch: icu('Batch of {count}', (count: number) => ({ count })),
+  measuredBatch: icu('Measured batch of {count}', (count: number) => ({ count })),
+  set: icu('Set of {count} variants', (count: number) => ({ count })),
+});
 
 /** The bar above the list. */
-export const toolbarWords = {
+export const toolbarWords = catalogue('queue.toolbar', {
   show: 'Show',
   filters: {
     all: 'All',
@@ -46,20 +47,22 @@ export const toolbarWords = {
   } satisfies Record<QueueFilter, string>,
   search: 'Search the queue',
   searchHint: 'Search by name, ID or error',
-  hideDone: (hidden: boolean, count: number): string =>
-    hidden ? `Show ${counted(count, 'done row')}` : 'Hide done rows',
+  hideDone: icu(
+    '{hidden, select, true {Show {count, plural, one {# done row} other {# done rows}}} other {Hide done rows}}',
+    (hidden: boolean, count: number) => ({ hidden, count }),
+  ),
   narrow: 'Filter by kind and connection',
-  narrowed: (parts: readonly string[]): string => `Filtered: ${parts.join(', ')}`,
+  narrowed: icu('Filtered: {parts}', (parts: readonly string[]) => ({ parts: parts.join(', ') })),
   route: 'Kind',
   anyRoute: 'Any kind',
   connection: 'Connection',
   anyConnection: 'Any connection',
   reset: 'Show all kinds and connections',
   clear: 'Clear finished rows…',
-} as const;
+});
 
 /** Where the list is empty. */
-export const nothingWords = {
+export const nothingWords = catalogue('queue.nothing', {
   title: {
     all: 'No results',
     active: 'No active rows',
@@ -77,11 +80,13 @@ export const nothingWords = {
   cleared: 'Finished rows were cleared. Their assets stay in the library.',
   create: 'Create an asset',
   library: 'Open library',
-} as const;
+});
 
 /** The question before rows leave the list. */
-export const clearWords = {
-  title: (count: number): string => `Clear ${counted(count, 'finished row')}?`,
+export const clearWords = catalogue('queue.clear', {
+  title: icu('Clear {count, plural, one {# finished row} other {# finished rows}}?', (count: number) => ({
+    count,
+  })),
   kept: 'Only the rows are removed from the queue. Assets, files and data at the service are kept. You can undo this.',
   which: 'Rows to clear',
   done: (count: number) => ({
@@ -92,30 +97,34 @@ export const clearWords = {
     label: `All ${counted(count, 'row')}`,
     hint: 'Also what failed, was refused or stopped',
   }),
-  refused: (count: number): string => `Discarded ${counted(count, 'refused request')}.`,
+  refused: icu(
+    'Discarded {count, plural, one {# refused request} other {# refused requests}}.',
+    (count: number) => ({ count }),
+  ),
   dismiss: 'Cancel',
   confirm: 'Clear',
-} as const;
+});
 
 /** Said by CapacityLine. */
-export const capacityLineWords = {
+export const capacityLineWords = catalogue('queue.capacityLine', {
   capacity: 'Capacity',
   title: 'Remaining capacity',
   aboutTheCapacity: 'About capacity',
-} as const;
+});
 
 /** Said by QueueScreen. */
-export const queueScreenWords = {
+export const queueScreenWords = catalogue('queue.queueScreen', {
   jobsAndRequests: 'Jobs and requests',
   tryAgain: 'Try again',
   loadingTheQueue: 'Loading queue',
   older: 'Older jobs',
-  newestOnly: (count: string): string =>
-    `Showing the newest ${count} jobs. Clear done rows to see older ones.`,
-} as const;
+  newestOnly: icu('Showing the newest {count} jobs. Clear done rows to see older ones.', (count: string) => ({
+    count,
+  })),
+});
 
 /** Said by queue-commands. */
-export const queueCommandWords = {
+export const queueCommandWords = catalogue('queue.queueCommand', {
   pauseOrResume: 'Pause or resume',
   moveUpInThe: 'Move up in the queue',
   moveDownInThe: 'Move down in the queue',
@@ -157,56 +166,61 @@ export const queueCommandWords = {
   showDone: 'Show done rows',
   showFailed: 'Show failed rows',
   filter: 'filter',
-} as const;
+});
 
 /** Said by HeadingRow. */
-export const headingRowWords = {
+export const headingRowWords = catalogue('queue.headingRow', {
   unfold: 'Expand',
   fold: 'Collapse',
   pauseAllOfIt: 'Pause all',
   resumeAllOfIt: 'Resume all',
   changeTheLabel: 'Change label…',
   labelAllOfIt: 'Label all…',
-  cancelAtTheService: (count: number): string => `Cancel ${count} at the service…`,
-  discard: (count: number): string => `Discard ${count}`,
-  clearFromTheList: (count: number): string => `Clear ${count} from list…`,
-  show: (text: string): string => `Show ${text}`,
-  hide: (text: string): string => `Hide ${text}`,
-} as const;
+  cancelAtTheService: icu('Cancel {count} at the service…', (count: number) => ({ count })),
+  discard: icu('Discard {count}', (count: number) => ({ count })),
+  clearFromTheList: icu('Clear {count} from list…', (count: number) => ({ count })),
+  show: icu('Show {text}', (text: string) => ({ text })),
+  hide: icu('Hide {text}', (text: string) => ({ text })),
+});
 
 /** Said by QueueQuestions. */
-export const queueQuestionsWords = {
-  labelTitle: (what: string): string => `Label ${what}`,
+export const queueQuestionsWords = catalogue('queue.queueQuestions', {
+  labelTitle: icu('Label {what}', (what: string) => ({ what })),
   labelHint: 'Consecutive requests with the same label are grouped in the queue.',
   takeTheLabelAway: 'Remove label',
   label: 'Label',
-  gapsAsked: (title: string): string => `Retrying the failed members of “${title}”.`,
-  gapsTitle: (what: string, title: string): string => `Retry ${what} of “${title}”?`,
+  gapsAsked: icu('Retrying the failed members of “{title}”.', (title: string) => ({ title })),
+  gapsTitle: icu('Retry {what} of “{title}”?', (what: string, title: string) => ({ what, title })),
   gapsHint:
     'Failed and canceled members are requested again, and each new asset counts. The original members stay visible.',
   cancel: 'Cancel',
   makeThemAgain: 'Retry',
   how: 'Retry as',
-  cancelTitle: (title: string): string => `Cancel “${title}”?`,
-  cancelTitleMany: (what: string): string => `Cancel ${what}?`,
+  cancelTitle: icu('Cancel “{title}”?', (title: string) => ({ title })),
+  cancelTitleMany: icu('Cancel {what}?', (what: string) => ({ what })),
   cancelIt: 'Cancel job',
-  cancelMany: (what: string): string => `Cancel ${what}`,
+  cancelMany: icu('Cancel {what}', (what: string) => ({ what })),
   keepGoing: 'Keep running',
-  cancelHint: (members: number): string =>
-    `The service cancels ${counted(members, 'unfinished asset')}, unless one of a batch or set has started generating: then it cancels none of them. Canceled assets do not count toward the account’s asset limit and can be retried later.`,
-} as const;
+  cancelHint: icu(
+    'The service cancels {members, plural, one {# unfinished asset} other {# unfinished assets}}, unless one of a batch or set has started generating: then it cancels none of them. Canceled assets do not count toward the account’s asset limit and can be retried later.',
+    (members: number) => ({ members }),
+  ),
+});
 
 /** Said by QueueRowView. */
-export const queueRowViewWords = {
+export const queueRowViewWords = catalogue('queue.queueRowView', {
   selected: 'Selected',
-  actionsFor: (title: string): string => `Actions for ${title}`,
-  fold: (unfolded: boolean, what: 'members' | 'history'): string => `${unfolded ? 'Hide' : 'Show'} ${what}`,
-  progressOf: (title: string): string => `Progress of ${title}`,
+  actionsFor: icu('Actions for {title}', (title: string) => ({ title })),
+  fold: icu(
+    '{unfolded, select, true {Hide} other {Show}} {what}',
+    (unfolded: boolean, what: 'members' | 'history') => ({ unfolded, what }),
+  ),
+  progressOf: icu('Progress of {title}', (title: string) => ({ title })),
   finishing: 'Finishing',
-} as const;
+});
 
 /** Said by RowActions. */
-export const rowActionsWords = {
+export const rowActionsWords = catalogue('queue.rowActions', {
   sendAnyway: 'Send anyway',
   tryNow: 'Try now',
   editAndSendAgain: 'Edit and send again',
@@ -218,10 +232,10 @@ export const rowActionsWords = {
   open: 'Open',
   resume: 'Resume',
   pause: 'Pause',
-} as const;
+});
 
 /** Said by RowHistory. */
-export const rowHistoryWords = {
+export const rowHistoryWords = catalogue('queue.rowHistory', {
   dismiss: 'Dismiss',
   asksFor: 'Request',
   askedFor: 'Requested at',
@@ -230,38 +244,42 @@ export const rowHistoryWords = {
   history: 'History',
   queuedFor: 'Queued for',
   runningFor: 'Running for',
-  filesDone: (done: number, total: number, size: string): string => `${done} of ${total}, ${size}`,
+  filesDone: icu('{done} of {total}, {size}', (done: number, total: number, size: string) => ({
+    done,
+    total,
+    size,
+  })),
   jobId: 'Job ID',
   jobIdCopied: 'job ID',
   noType: 'The service gave no problem type',
   noReason: 'The service gave no reason.',
-} as const;
+});
 
 /** Said by RowLineage. */
-export const rowLineageWords = {
+export const rowLineageWords = catalogue('queue.rowLineage', {
   gapsMadeBy: 'Failed members retried by',
-} as const;
+});
 
 /** Said by SelectionBar. */
-export const selectionBarWords = {
+export const selectionBarWords = catalogue('queue.selectionBar', {
   selectedRows: 'Selected rows',
-  selected: (what: string): string => `${what} selected`,
+  selected: icu('{what} selected', (what: string) => ({ what })),
   pause: 'Pause',
   resume: 'Resume',
   label: 'Label…',
-  cancel: (count: number): string => `Cancel ${count}…`,
-  discard: (count: number): string => `Discard ${count}`,
-  clear: (count: number): string => `Clear ${count}…`,
+  cancel: icu('Cancel {count}…', (count: number) => ({ count })),
+  discard: icu('Discard {count}', (count: number) => ({ count })),
+  clear: icu('Clear {count}…', (count: number) => ({ count })),
   clearTheSelection: 'Clear selection',
-} as const;
+});
 
 /** Said by MemberBar. */
-export const memberBarWords = {
+export const memberBarWords = catalogue('queue.memberBar', {
   notListed: 'not listed',
-} as const;
+});
 
 /** Said by row-entries. */
-export const rowEntryWords = {
+export const rowEntryWords = catalogue('queue.rowEntry', {
   sendAnyway: 'Send anyway',
   tryNow: 'Try now',
   editAndSendAgain: 'Edit and send again',
@@ -289,32 +307,37 @@ export const rowEntryWords = {
   makeItAgainHint: 'Sends the same request again; counts as a new asset',
   createAnotherLikeThis: 'Create another like this',
   clearFromTheList: 'Clear from list…',
-  pause: (pauses: boolean, type: QueueRow['type']): string =>
-    `${pauses ? 'Pause' : 'Resume'}${type === 'submission' ? '' : type === 'group' ? ' downloads' : ' download'}`,
-  cancelWhole: (label: string, isBatch: boolean): string => `${label} whole ${isBatch ? 'batch' : 'set'}…`,
+  pause: icu(
+    '{pauses, select, true {Pause} other {Resume}}{type, select, submission {} other {{type, select, group { downloads} other { download}}}}',
+    (pauses: boolean, type: QueueRow['type']) => ({ pauses, type }),
+  ),
+  cancelWhole: icu(
+    '{label} whole {isBatch, select, true {batch} other {set}}…',
+    (label: string, isBatch: boolean) => ({ label, isBatch }),
+  ),
   showWhatItMakes: 'Show what it retries',
-  copy: (what: string): string => `Copy ${what}`,
-} as const;
+  copy: icu('Copy {what}', (what: string) => ({ what })),
+});
 
 /** Said by bulk-entries. */
-export const bulkEntryWords = {
+export const bulkEntryWords = catalogue('queue.bulkEntry', {
   pause: 'Pause',
   resume: 'Resume',
-  moveToTheTop: (count: number): string => `Move ${count} to the top`,
-  moveToTheEnd: (count: number): string => `Move ${count} to the end`,
-  sendHeldAnyway: (count: number): string => `Send ${count} blocked anyway`,
-  label: (count: number): string => `Label ${count}…`,
-  copy: (what: string): string => `Copy ${what}`,
-  clearFromTheList: (count: number): string => `Clear ${count} from list…`,
-  cancelAtTheService: (count: number): string => `Cancel ${count} at the service…`,
-  discard: (count: number): string => `Discard ${count}`,
-} as const;
+  moveToTheTop: icu('Move {count} to the top', (count: number) => ({ count })),
+  moveToTheEnd: icu('Move {count} to the end', (count: number) => ({ count })),
+  sendHeldAnyway: icu('Send {count} blocked anyway', (count: number) => ({ count })),
+  label: icu('Label {count}…', (count: number) => ({ count })),
+  copy: icu('Copy {what}', (what: string) => ({ what })),
+  clearFromTheList: icu('Clear {count} from list…', (count: number) => ({ count })),
+  cancelAtTheService: icu('Cancel {count} at the service…', (count: number) => ({ count })),
+  discard: icu('Discard {count}', (count: number) => ({ count })),
+});
 
 /** Said by queue-actions. */
-export const queueActionWords = {
-  discarded: (what: string): string => `Discarded ${what}.`,
+export const queueActionWords = catalogue('queue.queueAction', {
+  discarded: icu('Discarded {what}.', (what: string) => ({ what })),
   copied: (count: number, what: string): string =>
     count === 1 ? `Copied the ${what}.` : `Copied ${counted(count, what)}.`,
   noClipboard: 'The clipboard is not available.',
-  isCanceled: (title: string): string => `Canceled “${title}”.`,
-} as const;
+  isCanceled: icu('Canceled “{title}”.', (title: string) => ({ title })),
+});

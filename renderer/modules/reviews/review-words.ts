@@ -1,4 +1,5 @@
 /** English of reviews: annotations, verdicts, where the review is stored. Pure. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type {
   Mark,
@@ -6,15 +7,16 @@ import type {
   ReviewFileState,
   ReviewHistory,
 } from '../../../main/contract/schema/review/review.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { verdictWords } from '../organise/store/organise-notice-words.ts';
 
-export const marksWords = {
+export const marksWords = catalogue('reviews.marks', {
   label: 'Annotations',
   hint: 'Click the model to add an annotation, or point at it and press A.',
   atMiddle: 'Annotate the centre',
   nothingThere: 'There is no surface at that point. Point at the model to add an annotation.',
-  moving: (number: number): string => `Click the new position of annotation ${number}. Esc cancels.`,
+  moving: icu('Click the new position of annotation {number}. Esc cancels.', (number: number) => ({
+    number,
+  })),
   setHere: 'Add annotation at the pointer',
   setMiddle: 'Add annotation at the centre of the view',
   letGo: 'Cancel the annotation',
@@ -27,30 +29,30 @@ export const marksWords = {
   name: 'Your name, for this and later annotations',
   save: 'Save',
   cancel: 'Cancel',
-  lookAt: (number: number): string => `Go to annotation ${number}`,
+  lookAt: icu('Go to annotation {number}', (number: number) => ({ number })),
   resolve: 'Resolve',
   reopen: 'Reopen',
   edit: 'Edit text',
   move: 'Move',
   remove: 'Remove',
-  actions: (number: number): string => `Actions for annotation ${number}`,
+  actions: icu('Actions for annotation {number}', (number: number) => ({ number })),
   resolved: 'resolved',
   unnamed: 'No text',
-  onFile: (path: string): string => `added on ${path}`,
+  onFile: icu('added on {path}', (path: string) => ({ path })),
   fileChanged: 'The file has changed since. Check whether this still applies.',
   someone: 'Unknown',
   open: (open: number, all: number): string =>
     open === all ? `${all} open` : `${open} open, ${all - open} resolved`,
-} as const;
+});
 
-export const severityWords: Readonly<Record<MarkSeverity | 'none', string>> = {
+export const severityWords: Readonly<Record<MarkSeverity | 'none', string>> = catalogue('reviews.severity', {
   none: 'None',
   note: 'Note',
   minor: 'Minor',
   major: 'Major',
-};
+});
 
-export const reviewTabWords = {
+export const reviewTabWords = catalogue('reviews.reviewTab', {
   tab: 'Review',
   verdict: 'Verdict',
   goesOn: 'Open the next asset after a verdict',
@@ -76,16 +78,18 @@ export const reviewTabWords = {
     rejected: 'Reject selection',
   },
   toggleGoesOn: 'Toggle opening the next asset after a verdict',
-  desk: (count: number): string =>
-    count === 1 ? 'Review in the view' : `Review ${formatNumber(count)} assets one by one`,
+  desk: icu(
+    '{count, plural, one {Review in the view} other {Review {count, number} assets one by one}}',
+    (count: number) => ({ count }),
+  ),
   last: 'That was the last asset. Its verdict is saved.',
   deskCommand: 'Review selection one by one',
   sheetHtml: 'Save review sheet (HTML)',
   sheetCsv: 'Save review sheet (CSV)',
   sheetKeywords: 'contact sheet export table print verdicts',
   deskKeywords: 'verdict approve reject next',
-  sheetSaved: (name: string): string => `Saved “${name}”.`,
-} as const;
+  sheetSaved: icu('Saved “{name}”.', (name: string) => ({ name })),
+});
 
 /** Where the review is kept, in a sentence; null where there is nothing to say. */
 export function fileWords(file: ReviewFileState): string | null {

@@ -1,13 +1,13 @@
 /** What the settings say, also of notifications. English. */
 
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { UpdateState } from '../../../main/contract/schema/app-info.ts';
 import type { StoragePart } from '../../../main/contract/schema/libraries.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { type SettingsPage } from '../navigation/store/navigation.ts';
 import type { Desk } from '../session/store/ended.ts';
 
 /** The panels of the screen. */
-export const settingsWords = {
+export const settingsWords = catalogue('settings.general', {
   notifications: { title: 'Desktop notifications', tell: 'Notify me when jobs end' },
   webhooks: {
     title: 'Webhooks',
@@ -20,7 +20,7 @@ export const settingsWords = {
   about: {
     title: 'About',
     version: 'Version',
-    caliper: (version: string): string => `Caliper ${version}`,
+    caliper: icu('Caliper {version}', (version: string) => ({ version })),
     host: 'Runs in',
     system: 'System',
     library: 'Library',
@@ -43,10 +43,10 @@ export const settingsWords = {
     still: 'Reduce motion',
     stillAbout: 'Turns animations off. When off, the system setting applies.',
   },
-} as const;
+});
 
 /** How dates are written; the words stay English. */
-export const formatWords = {
+export const formatWords = catalogue('settings.format', {
   title: 'Dates and times',
   about: 'The format of dates and times. Text, masses and lengths do not change.',
   dates: 'Dates and times',
@@ -61,10 +61,10 @@ export const formatWords = {
     'zh-CN': 'Chinese (simplified)',
     'sv-SE': 'ISO 8601 (Swedish)',
   } as Readonly<Record<string, string>>,
-} as const;
+});
 
 /** How clips are judged, and by which program. */
-export const captureSettingsWords = {
+export const captureSettingsWords = catalogue('settings.captureSettings', {
   standard: {
     name: 'Standard',
     about: 'Fails unusable clips and warns about doubtful ones. Good clips always pass.',
@@ -84,7 +84,7 @@ export const captureSettingsWords = {
     'The system’s ffmpeg, or the one bundled with Caliper. To use another one: caliper settings set ffmpeg-path PROGRAM',
   chooseProgram: 'Choose…',
   forgetProgram: 'Use default',
-} as const;
+});
 
 // What the switch for notifications says. Pure.
 
@@ -121,105 +121,119 @@ export interface KnownSetting {
 }
 
 /** In the list beside the pages. */
-export const settingsPageNames: Readonly<Record<SettingsPage, string>> = {
-  general: 'General',
-  connections: 'Connections',
-  library: 'Library',
-  transfers: 'Transfers',
-  capture: 'Capture',
-  notifications: 'Notifications',
-  automation: 'Automation',
-  keys: 'Shortcuts',
-  storage: 'Storage',
-  diagnostics: 'Diagnostics',
-  licences: 'Licences',
-  about: 'About',
-};
+export const settingsPageNames: Readonly<Record<SettingsPage, string>> = catalogue(
+  'settings.settingsPageNames',
+  {
+    general: 'General',
+    connections: 'Connections',
+    library: 'Library',
+    transfers: 'Transfers',
+    capture: 'Capture',
+    notifications: 'Notifications',
+    automation: 'Automation',
+    keys: 'Shortcuts',
+    storage: 'Storage',
+    diagnostics: 'Diagnostics',
+    licences: 'Licences',
+    about: 'About',
+  },
+);
 
 /** A line for everything that can be set or looked up. */
-export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[]>> = {
-  general: [
-    { title: 'Theme', panel: 'Appearance', words: 'dark light system colour mode contrast' },
-    { title: 'Reduce motion', panel: 'Appearance', words: 'animation still' },
-    { title: 'Dates and times', panel: 'Dates and times', words: 'language locale format clock region' },
-  ],
-  connections: [
-    { title: 'Services', panel: 'Connections', words: 'account url address switch sandbox add remove' },
-    { title: 'API token', panel: 'Connections', words: 'key secret password replace' },
-    { title: 'Operation paths', panel: 'Connections', words: 'override endpoint not offered' },
-    { title: 'Token storage', panel: 'API tokens', words: 'keychain secret password' },
-  ],
-  library: [
-    { title: 'Library location', panel: 'Library', words: 'folder path location disk' },
-    { title: 'Move the library', panel: 'Library', words: 'another disk drive copy relocate' },
-    { title: 'Other libraries', panel: 'Libraries', words: 'open switch new create forget several' },
-    { title: 'Watched folders', panel: 'Library', words: 'import scan add' },
-  ],
-  transfers: [
-    { title: 'Parallel downloads', panel: 'Downloads', words: 'parallel concurrent files at the same time' },
-    { title: 'Download speed limit', panel: 'Downloads', words: 'bandwidth limit rate throttle' },
-    { title: 'Upload speed limit', panel: 'Uploads', words: 'bandwidth limit rate throttle' },
-  ],
-  capture: [
-    { title: 'Strictness', panel: 'Captures', words: 'clips judged profile standard strict' },
-    {
-      title: 'Check limits',
-      panel: 'Limits',
-      words: 'all thresholds blur sharpness coverage exposure board size warn fail own reset',
-    },
-    {
-      title: 'Service requirements',
-      panel: 'Service requirements',
-      words: 'demands mp4 mov size format hard',
-    },
-    { title: 'ffmpeg', panel: 'Captures', words: 'ffprobe path video' },
-    { title: 'Boards', panel: 'Captures', words: 'charuco profile print squares' },
-  ],
-  notifications: [
-    {
-      title: 'Notify me when jobs end',
-      panel: 'Desktop notifications',
-      words: 'tell alert message permission',
-    },
-  ],
-  automation: [
-    {
-      title: 'Webhooks',
-      panel: 'Webhooks',
-      words: 'event delivery endpoint signature secret receiver checker',
-    },
-  ],
-  keys: [{ title: 'Keyboard shortcuts', panel: 'Shortcuts', words: 'keys commands hotkeys remap reset' }],
-  storage: [
-    { title: 'Disk usage', panel: 'Disk usage', words: 'takes space size full clean cache free' },
-    { title: 'Thumbnails', panel: 'Disk usage', words: 'small pictures cache clear' },
-    { title: 'Logs', panel: 'Disk usage', words: 'delete old clear' },
-  ],
-  diagnostics: [
-    { title: 'Diagnostic report', panel: 'Diagnostic report', words: 'fault bug log zip support crash help' },
-  ],
-  licences: [{ title: 'Licences', panel: 'Licences', words: 'license notices open source third party' }],
-  about: [
-    { title: 'Version', panel: 'About', words: 'number build update electron node ffmpeg' },
-    { title: 'Updates', panel: 'Updates', words: 'newer version look load install restart upgrade' },
-    { title: 'Caliper folders', panel: 'About', words: 'library settings logs path' },
-  ],
-};
+export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[]>> = catalogue(
+  'settings.knownSettings',
+  {
+    general: [
+      { title: 'Theme', panel: 'Appearance', words: 'dark light system colour mode contrast' },
+      { title: 'Reduce motion', panel: 'Appearance', words: 'animation still' },
+      { title: 'Dates and times', panel: 'Dates and times', words: 'language locale format clock region' },
+    ],
+    connections: [
+      { title: 'Services', panel: 'Connections', words: 'account url address switch sandbox add remove' },
+      { title: 'API token', panel: 'Connections', words: 'key secret password replace' },
+      { title: 'Operation paths', panel: 'Connections', words: 'override endpoint not offered' },
+      { title: 'Token storage', panel: 'API tokens', words: 'keychain secret password' },
+    ],
+    library: [
+      { title: 'Library location', panel: 'Library', words: 'folder path location disk' },
+      { title: 'Move the library', panel: 'Library', words: 'another disk drive copy relocate' },
+      { title: 'Other libraries', panel: 'Libraries', words: 'open switch new create forget several' },
+      { title: 'Watched folders', panel: 'Library', words: 'import scan add' },
+    ],
+    transfers: [
+      {
+        title: 'Parallel downloads',
+        panel: 'Downloads',
+        words: 'parallel concurrent files at the same time',
+      },
+      { title: 'Download speed limit', panel: 'Downloads', words: 'bandwidth limit rate throttle' },
+      { title: 'Upload speed limit', panel: 'Uploads', words: 'bandwidth limit rate throttle' },
+    ],
+    capture: [
+      { title: 'Strictness', panel: 'Captures', words: 'clips judged profile standard strict' },
+      {
+        title: 'Check limits',
+        panel: 'Limits',
+        words: 'all thresholds blur sharpness coverage exposure board size warn fail own reset',
+      },
+      {
+        title: 'Service requirements',
+        panel: 'Service requirements',
+        words: 'demands mp4 mov size format hard',
+      },
+      { title: 'ffmpeg', panel: 'Captures', words: 'ffprobe path video' },
+      { title: 'Boards', panel: 'Captures', words: 'charuco profile print squares' },
+    ],
+    notifications: [
+      {
+        title: 'Notify me when jobs end',
+        panel: 'Desktop notifications',
+        words: 'tell alert message permission',
+      },
+    ],
+    automation: [
+      {
+        title: 'Webhooks',
+        panel: 'Webhooks',
+        words: 'event delivery endpoint signature secret receiver checker',
+      },
+    ],
+    keys: [{ title: 'Keyboard shortcuts', panel: 'Shortcuts', words: 'keys commands hotkeys remap reset' }],
+    storage: [
+      { title: 'Disk usage', panel: 'Disk usage', words: 'takes space size full clean cache free' },
+      { title: 'Thumbnails', panel: 'Disk usage', words: 'small pictures cache clear' },
+      { title: 'Logs', panel: 'Disk usage', words: 'delete old clear' },
+    ],
+    diagnostics: [
+      {
+        title: 'Diagnostic report',
+        panel: 'Diagnostic report',
+        words: 'fault bug log zip support crash help',
+      },
+    ],
+    licences: [{ title: 'Licences', panel: 'Licences', words: 'license notices open source third party' }],
+    about: [
+      { title: 'Version', panel: 'About', words: 'number build update electron node ffmpeg' },
+      { title: 'Updates', panel: 'Updates', words: 'newer version look load install restart upgrade' },
+      { title: 'Caliper folders', panel: 'About', words: 'library settings logs path' },
+    ],
+  },
+);
 
 /** The frame around the pages. */
-export const settingsFrameWords = {
+export const settingsFrameWords = catalogue('settings.settingsFrame', {
   filter: 'Find a setting',
-  none: (query: string): string => `No results for “${query}”`,
+  none: icu('No results for “{query}”', (query: string) => ({ query })),
   pages: 'Settings pages',
   found: 'Settings found',
   clear: 'Clear',
-  command: (page: string): string => `Settings: ${page}`,
-} as const;
+  command: icu('Settings: {page}', (page: string) => ({ page })),
+});
 
 // What the settings of transfers say. English.
 
 /** The two boxes of the page. */
-export const transferSettingWords = {
+export const transferSettingWords = catalogue('settings.transferSetting', {
   downloads: {
     title: 'Downloads',
     about: 'Changes apply immediately; active downloads continue.',
@@ -234,12 +248,12 @@ export const transferSettingWords = {
     note: 'At most two requests are sent to a service at a time, and only one of them with a large file.',
   },
   noLimit: 'No limit',
-} as const;
+});
 
 // What the settings say of newer versions. English.
 
 /** The box under About. `{at}` is a time. */
-export const updateWords = {
+export const updateWords = catalogue('settings.update', {
   title: 'Updates',
   about: {
     on: 'Checked one minute after the start and twice a day. Nothing is downloaded until you choose to.',
@@ -249,36 +263,38 @@ export const updateWords = {
   } satisfies Readonly<Record<UpdateState['setUp'], string>>,
   notYet: 'Not checked since Caliper was started.',
   newest: 'Checked {at}: this is the latest version.',
-  found: (version: string): string => `Caliper ${version} is available.`,
+  found: icu('Caliper {version} is available.', (version: string) => ({ version })),
   looking: 'Checking…',
-  loading: (version: string): string => `Downloading Caliper ${version}`,
-  amounts: (done: string, all: string, rate: string): string => `${done} of ${all}, ${rate}`,
-  ready: (version: string): string =>
-    `Caliper ${version} is ready. It is installed when you restart or quit Caliper.`,
+  loading: icu('Downloading Caliper {version}', (version: string) => ({ version })),
+  amounts: icu('{done} of {all}, {rate}', (done: string, all: string, rate: string) => ({ done, all, rate })),
+  ready: icu(
+    'Caliper {version} is ready. It is installed when you restart or quit Caliper.',
+    (version: string) => ({ version }),
+  ),
   look: 'Check now',
   load: 'Download update',
   install: 'Restart to install',
-} as const;
+});
 
 /** What the page of licences says. English. */
-export const licenceWords = {
+export const licenceWords = catalogue('settings.licence', {
   title: 'Licences',
   about: 'Third-party software shipped with Caliper, and its licences.',
   find: 'Find a package or licence',
   none: 'No results',
-  count: (count: number): string => `${count} packages`,
+  count: icu('{count} packages', (count: number) => ({ count })),
   notMade: 'The list is generated when Caliper is packaged; this copy runs from source.',
   failed: 'The list could not be read. Reopen the page.',
-  noText: (licence: string): string => `No licence text, only its name: ${licence}.`,
+  noText: icu('No licence text, only its name: {licence}.', (licence: string) => ({ licence })),
   chromium: 'The licences of Chromium are in LICENSES.chromium.html in the program folder.',
-} as const;
+});
 
 // What the page of storage says. English.
 
 /** By part: what it is, and what may be done with it. */
 export const storagePartWords: Readonly<
   Record<StoragePart, { readonly name: string; readonly about: string }>
-> = {
+> = catalogue('settings.storagePart', {
   models: { name: 'Models', about: 'Model files of your assets.' },
   pictures: { name: 'Images and textures', about: 'Previews and textures of your assets.' },
   'other-files': { name: 'Other asset files', about: 'Manifests, notes and reviews.' },
@@ -298,16 +314,18 @@ export const storagePartWords: Readonly<
   films: { name: 'Unfinished videos', about: 'Removed automatically.' },
   window: { name: 'Browser data', about: 'Stored by the browser engine.' },
   settings: { name: 'Settings and drafts', about: 'Preferences, boards, presets and form drafts.' },
-};
+});
 
-export const storageWords = {
+export const storageWords = catalogue('settings.storage', {
   title: 'Disk usage',
-  about: (free: string | null): string =>
-    free === null ? 'By file size.' : `By file size. ${free} free on the library’s disk.`,
+  about: icu(
+    '{hasFree, select, true {By file size. {free} free on the library’s disk.} other {By file size.}}',
+    (free: string | null) => ({ hasFree: free !== null, free }),
+  ),
   measuring: 'Measuring…',
   again: 'Measure again',
   total: 'Total',
-  files: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`,
+  files: icu('{count, number} {count, plural, one {file} other {files}}', (count: number) => ({ count })),
   clear: {
     thumbnails: 'Clear',
     logs: 'Delete old logs',
@@ -315,9 +333,9 @@ export const storageWords = {
   },
   clearOf: (part: string, what: string): string => `${part}: ${what}`,
   emptyBin: 'Empty…',
-  cleared: (part: string, bytes: string): string => `${part}: ${bytes} freed.`,
+  cleared: icu('{part}: {bytes} freed.', (part: string, bytes: string) => ({ part, bytes })),
   askTitle: 'Delete the damaged catalogues?',
   ask: 'Everything readable was recovered from them; data that was not recovered exists only in these files. This cannot be undone.',
   confirm: 'Delete catalogues',
   keep: 'Keep catalogues',
-} as const;
+});

@@ -1,15 +1,15 @@
 /** What the 3D view and its toolbar say. English. */
 
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 
 /** Of the view itself. */
-export const viewWords = {
+export const viewWords = catalogue('stage.view', {
   toolbar: '3D view',
   commands: '3D view',
   close: 'Close',
-  closeTool: (tool: string) => `Close ${tool}`,
-  openTool: (tool: string) => `Toggle the ${tool} panel`,
+  closeTool: icu('Close {tool}', (tool: string) => ({ tool })),
+  openTool: icu('Toggle the {tool} panel', (tool: string) => ({ tool })),
   loadAgain: 'Reload',
   openAnyway: 'Open anyway',
   showAgain: 'Show again',
@@ -42,31 +42,33 @@ export const viewWords = {
   /** What comes before 1, 3, 5 and 7. */
   numpad: 'Numpad+',
   /** For who cannot see the picture: what it shows and the keys that move it. */
-  describe: (title: string) =>
-    `3D view of ${title}. Up and Down orbit vertically; Shift plus arrow keys orbits, Ctrl plus arrow keys pans, plus and minus zoom, F frames the object, H lists all shortcuts.`,
+  describe: icu(
+    '3D view of {title}. Up and Down orbit vertically; Shift plus arrow keys orbits, Ctrl plus arrow keys pans, plus and minus zoom, F frames the object, H lists all shortcuts.',
+    (title: string) => ({ title }),
+  ),
   format: 'Format',
-  parts: (count: number) => counted(count, 'part'),
-  showFormat: (name: string) => `Show the ${name} file`,
+  parts: icu('{count, plural, one {# part} other {# parts}}', (count: number) => ({ count })),
+  showFormat: icu('Show the {name} file', (name: string) => ({ name })),
   drawing: 'Drawing the model',
   reading: 'Loading model',
   preparing: 'Preparing model',
-  amountOf: (received: string, total: string) => `${received} of ${total}`,
+  amountOf: icu('{received} of {total}', (received: string, total: string) => ({ received, total })),
   notWhole: 'Shown with differences from the file',
-  moreNotes: (count: number) => `and ${count} more of this kind`,
+  moreNotes: icu('and {count} more of this kind', (count: number) => ({ count })),
   everyTriangle: 'Draw every triangle (slow)',
-} as const;
+});
 
 /** The groups of the view's toolbar. */
-export const toolGroupWords = {
+export const toolGroupWords = catalogue('stage.toolGroup', {
   inspect: 'Inspect',
   simulate: 'Simulate',
   annotate: 'Annotate',
   camera: 'Camera',
   show: 'Show',
-} as const;
+});
 
 /** Along the lower edge of the view. */
-export const factWords = {
+export const factWords = catalogue('stage.fact', {
   size: sizeLabel,
   triangles: 'Triangles',
   lines: 'Lines',
@@ -77,4 +79,4 @@ export const factWords = {
   file: 'File',
   drawnBy: 'Rendered by',
   processor: 'CPU (no GPU available)',
-} as const;
+});

@@ -1,5 +1,6 @@
 /** English of the validation tab. Pure. */
 
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import { truthRowNames } from '../../../main/contract/rules/validation.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
 import { formatBytes, formatNumber } from '../../ui/text/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 
-export const truthWords = {
+export const truthWords = catalogue('truth.general', {
   tab: 'Validation',
   rows: truthRowNames,
   service: 'Service',
@@ -18,7 +19,7 @@ export const truthWords = {
   row: 'Property',
   scroller: 'File comparison, scrolls horizontally',
   differs: 'differs',
-  differsBy: (apart: string): string => `differs: ${apart}`,
+  differsBy: icu('differs: {apart}', (apart: string) => ({ apart })),
   onlyDiffering: 'Differences only',
   nothingDiffers: 'No differences between the files.',
   nothingSaid: 'The files of this asset state nothing that can be compared.',
@@ -26,8 +27,8 @@ export const truthWords = {
   silent: 'not stated',
   silentSign: '–',
   openLarge: 'Enlarge',
-  largeTitle: (name: string): string => `File comparison of ${name}`,
-  showFile: (path: string): string => `Show ${path}`,
+  largeTitle: icu('File comparison of {name}', (name: string) => ({ name })),
+  showFile: icu('Show {path}', (path: string) => ({ path })),
   copyText: 'Copy as text',
   copyCsv: 'Copy as CSV',
   copyJson: 'Copy report as JSON',
@@ -44,7 +45,7 @@ export const truthWords = {
   theTable: 'table',
   theReport: 'report',
   saved: 'The report was saved to your downloads.',
-} as const;
+});
 
 /** `20 files, compared with its manifest`. */
 export function summaryWords({ files, filesNotListed, compared }: InspectionReport): string {
@@ -68,10 +69,10 @@ function within(verdict: TapeVerdict): string {
   return `${(tapeLimits.find((limit) => limit.verdict === verdict)?.within ?? 0) * 100} %`;
 }
 
-export const tapeWords = {
+export const tapeWords = catalogue('truth.tape', {
   title: 'Your measurement',
   hint: 'Measure the real object and enter one, two or three edges, in any order.',
-  edge: (n: number): string => `Edge ${n}`,
+  edge: icu('Edge {n}', (n: number) => ({ n })),
   unit: 'Unit',
   clear: 'Clear',
   invalid: 'Not a length',
@@ -81,14 +82,14 @@ export const tapeWords = {
   loose: 'The bounding box may be larger than the object, because parts are rotated.',
   results: 'Deviation by file',
   limits: `Matches: within ${within('matches')} or half a millimetre. Close: within ${within('close')}. Off: more.`,
-} as const;
+});
 
-const verdicts: Readonly<Record<TapeVerdict, string>> = {
+const verdicts: Readonly<Record<TapeVerdict, string>> = catalogue('truth.verdicts', {
   matches: 'Matches',
   close: 'Close',
   off: 'Off',
   unit: 'Wrong unit?',
-};
+});
 
 /** One word or two. */
 export function verdictWord(verdict: TapeVerdict): string {
@@ -128,7 +129,7 @@ function figure(value: number): string {
   return formatNumber(rounded, { maximumFractionDigits: rounded < 100 ? 1 : 0 });
 }
 
-export const reportWords = {
+export const reportWords = catalogue('truth.report', {
   title: 'Report',
   whole: 'Whole asset',
   filter: 'Severity',
@@ -136,24 +137,26 @@ export const reportWords = {
   error: 'Errors',
   warn: 'Warnings',
   note: 'Notes',
-  line: (line: number): string => `Line ${line}`,
-  showLine: (path: string, line: number): string => `Show line ${line} of ${path}`,
+  line: icu('Line {line}', (line: number) => ({ line })),
+  showLine: icu('Show line {line} of {path}', (path: string, line: number) => ({ line, path })),
   inProblems: 'Show in Problems',
   loader: 'Found while loading the 3D view',
-  notListed: (count: number): string => `${formatNumber(count)} more findings not shown.`,
+  notListed: icu('{count, number} more findings not shown.', (count: number) => ({ count })),
   nothing: 'No findings.',
   nothingOfKind: 'No findings of this severity.',
-  clean: (count: number): string =>
-    `${formatNumber(count)} ${count === 1 ? 'file' : 'files'} without findings`,
-  filesNotListed: (count: number): string => `${formatNumber(count)} more files were not read.`,
-} as const;
+  clean: icu(
+    '{count, number} {count, plural, one {file} other {files}} without findings',
+    (count: number) => ({ count }),
+  ),
+  filesNotListed: icu('{count, number} more files were not read.', (count: number) => ({ count })),
+});
 
-const states: Readonly<Record<FileReport['state'], string>> = {
+const states: Readonly<Record<FileReport['state'], string>> = catalogue('truth.states', {
   read: 'Read',
   partly: 'Partly read',
   'not-read': 'Listed only',
   refused: 'Refused',
-};
+});
 
 /** What came of a file, in one word or two. */
 export function stateWord(state: FileReport['state']): string {
@@ -161,7 +164,7 @@ export function stateWord(state: FileReport['state']): string {
 }
 
 /** As the palette lists them. */
-export const truthCommandWords = {
+export const truthCommandWords = catalogue('truth.truthCommand', {
   large: { title: 'Enlarge the file comparison', keywords: 'truth validation table side by side wide' },
   again: { title: 'Inspect the files again', keywords: 'truth hash validate report renew' },
   stop: { title: 'Stop the inspection', keywords: 'truth report cancel' },
@@ -174,4 +177,4 @@ export const truthCommandWords = {
     json: { title: 'Save the report as JSON', keywords: 'truth inspection download' },
     html: { title: 'Save the report as HTML', keywords: 'truth inspection download export share' },
   },
-} as const;
+});

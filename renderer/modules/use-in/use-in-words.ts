@@ -1,26 +1,28 @@
 /** Words of "Use in…". English. */
-import { formatNumber } from '../../ui/text/format.ts';
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
-export const programWords = {
+export const programWords = catalogue('useIn.program', {
   button: 'Use in…',
   keywords: 'open with mujoco isaac gazebo ros blender unity unreal simulator engine send program',
-  title: (name: string): string => `Use “${name}” in…`,
-  titleOf: (count: number): string => `Use ${formatNumber(count)} assets in…`,
+  title: icu('Use “{name}” in…', (name: string) => ({ name })),
+  titleOf: icu('Use {count, number} assets in…', (count: number) => ({ count })),
   programs: 'Program',
   loading: 'Reading the list of files…',
   file: 'File',
   next: 'Next step',
   fileIn: (name: string, format: string): string => `${name} (${format})`,
-  opens: (formats: string): string => `Opens ${formats}`,
-  noFile: (formats: string): string => `No file in ${formats}`,
+  opens: icu('Opens {formats}', (formats: string) => ({ formats })),
+  noFile: icu('No file in {formats}', (formats: string) => ({ formats })),
   noFileNext: 'Create another asset like this one with that format, or pick another program.',
-  notHere: (format: string): string => `${format} is not downloaded`,
+  notHere: icu('{format} is not downloaded', (format: string) => ({ format })),
   notHereNext: 'Download the files of this asset first.',
   download: 'Download',
-  some: (ready: number, count: number): string =>
-    `${formatNumber(ready)} of ${formatNumber(count)} assets have a file for it`,
+  some: icu(
+    '{ready, number} of {count, number} assets have a file for it',
+    (ready: number, count: number) => ({ ready, count }),
+  ),
   someNext: 'Export them to a folder, then open the files from there.',
-  best: (format: string): string => `Best file: ${format}`,
+  best: icu('Best file: {format}', (format: string) => ({ format })),
   copyPath: 'Copy path',
   reveal: 'Show in folder',
   open: 'Open',
@@ -28,4 +30,4 @@ export const programWords = {
   drag: 'Drag to the program',
   dragHint: 'Drag the file from here to the program’s window',
   close: 'Close',
-} as const;
+});

@@ -68,16 +68,16 @@ export function ViewToolbar({ view, onTray }: ViewToolbarProps) {
 
 /** The tools by what they are for. */
 const trayGroups = [
-  [toolGroupWords.inspect, ['look', 'measure']],
-  [toolGroupWords.simulate, ['physics']],
-  [toolGroupWords.annotate, ['marks', 'picture']],
-] as const satisfies readonly (readonly [string, readonly TrayName[]])[];
+  ['inspect', ['look', 'measure']],
+  ['simulate', ['physics']],
+  ['annotate', ['marks', 'picture']],
+] as const satisfies readonly (readonly [keyof typeof toolGroupWords, readonly TrayName[]])[];
 
 function useTrayGroups(onTray: (name: TrayName) => void): ToolbarGroup[] {
   const { viewer } = useStores<'viewer'>();
   const open = useStore(viewer.store, (state) => state.tray);
-  return trayGroups.map(([groupLabel, names]) => ({
-    label: groupLabel,
+  return trayGroups.map(([group, names]) => ({
+    label: toolGroupWords[group],
     items: names.flatMap((wanted) =>
       trays
         .filter(({ name }) => name === wanted)

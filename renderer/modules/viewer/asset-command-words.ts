@@ -1,10 +1,11 @@
 /** Titles of the commands and of the menu of one asset. Pure; English. */
+import { catalogue } from '../../../main/contract/messages/catalogue.ts';
 import { starsWords } from '../organise/store/organise-notice-words.ts';
 
 // Titles of the commands of the shown asset, in the palette and in its menu. English.
 
 /** In the palette; `keywords` are sought as well. */
-export const assetCommandWords = {
+export const assetCommandWords = catalogue('viewer.assetCommand', {
   next: 'Next asset',
   previous: 'Previous asset',
   back: 'Back to the library',
@@ -34,10 +35,10 @@ export const assetCommandWords = {
     options: 'Show options',
     origin: 'Show origin',
   },
-} as const;
+});
 
 /** In the menu of its head. */
-export const assetMenuWords = {
+export const assetMenuWords = catalogue('viewer.assetMenu', {
   rename: 'Rename',
   tags: 'Tags…',
   collections: 'Collections…',
@@ -45,4 +46,4 @@ export const assetMenuWords = {
   note: 'Note…',
   deleteHere: 'Move to bin…',
   restore: 'Put back',
-} as const;
+});

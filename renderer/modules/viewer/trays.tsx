@@ -14,9 +14,49 @@ import type { Tray } from '../stage/tray.ts';
 
 /** In the order of their buttons. */
 export const trays: readonly Tray[] = [
-  { name: 'look', label: lookWords.label, icon: <Sun />, shortcut: 'L', content: LookTray },
-  { name: 'measure', label: measureWords.label, icon: <PencilRuler />, shortcut: 'M', content: MeasureTray },
-  { name: 'physics', label: physicsWords.label, icon: <Atom />, shortcut: 'Y', content: PhysicsTray },
-  { name: 'marks', label: marksWords.label, icon: <MapPin />, shortcut: 'N', content: MarksTray },
-  { name: 'picture', label: pictureWords.label, icon: <Camera />, shortcut: 'Shift+P', content: PictureTray },
+  {
+    name: 'look',
+    get label() {
+      return lookWords.label;
+    },
+    icon: <Sun />,
+    shortcut: 'L',
+    content: LookTray,
+  },
+  {
+    name: 'measure',
+    get label() {
+      return measureWords.label;
+    },
+    icon: <PencilRuler />,
+    shortcut: 'M',
+    content: MeasureTray,
+  },
+  {
+    name: 'physics',
+    get label() {
+      return physicsWords.label;
+    },
+    icon: <Atom />,
+    shortcut: 'Y',
+    content: PhysicsTray,
+  },
+  {
+    name: 'marks',
+    get label() {
+      return marksWords.label;
+    },
+    icon: <MapPin />,
+    shortcut: 'N',
+    content: MarksTray,
+  },
+  {
+    name: 'picture',
+    get label() {
+      return pictureWords.label;
+    },
+    icon: <Camera />,
+    shortcut: 'Shift+P',
+    content: PictureTray,
+  },
 ];

@@ -18,9 +18,24 @@ import { webhookCommands } from './webhook-actions.tsx';
 import { deleteWebhookWords, deskWords } from './webhook-words.ts';
 
 const segments: readonly Segment<WebhookView>[] = [
-  { value: 'endpoints', label: deskWords.views.endpoints },
-  { value: 'checker', label: deskWords.views.checker },
-  { value: 'receiver', label: deskWords.views.receiver },
+  {
+    value: 'endpoints',
+    get label() {
+      return deskWords.views.endpoints;
+    },
+  },
+  {
+    value: 'checker',
+    get label() {
+      return deskWords.views.checker;
+    },
+  },
+  {
+    value: 'receiver',
+    get label() {
+      return deskWords.views.receiver;
+    },
+  },
 ];
 
 export function WebhooksScreen() {

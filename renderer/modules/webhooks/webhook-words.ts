@@ -1,8 +1,9 @@
 /** English of webhook endpoints and their deliveries. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { WebhookEvent, WebhookSubject } from '../../../main/contract/plain/webhooks.ts';
 
 /** The parts of the screen, and what is above them. */
-export const deskWords = {
+export const deskWords = catalogue('webhooks.desk', {
   title: 'Webhooks',
   parts: 'Webhook views',
   views: { endpoints: 'Endpoints', checker: 'Signature checker', receiver: 'Receiver on this machine' },
@@ -13,10 +14,10 @@ export const deskWords = {
   emptyTitle: 'No webhooks yet',
   empty:
     'A webhook notifies your own program when assets, sets and batches end, so that it does not have to poll. Caliper itself does not need one.',
-} as const;
+});
 
 /** The commands of the screen. */
-export const webhookCommandWords = {
+export const webhookCommandWords = catalogue('webhooks.webhookCommand', {
   add: 'Add webhook',
   test: 'Send test to the webhook',
   refresh: 'Refresh webhooks and deliveries',
@@ -25,10 +26,10 @@ export const webhookCommandWords = {
   checker: 'Check signature',
   receiver: 'Receiver on this machine',
   endpoints: 'Endpoints and deliveries',
-} as const;
+});
 
 /** What can be done with one, on buttons and in menus. */
-export const endpointActions = {
+export const endpointActions = catalogue('webhooks.endpointActions', {
   test: 'Send a test',
   replace: 'Replace…',
   remove: 'Delete…',
@@ -36,11 +37,11 @@ export const endpointActions = {
   copyId: 'Copy ID',
   showSecret: 'Show secret',
   enterSecret: 'Enter secret…',
-  of: (url: string): string => `Actions for ${url}`,
-} as const;
+  of: icu('Actions for {url}', (url: string) => ({ url })),
+});
 
 /** One endpoint. */
-export const endpointWords = {
+export const endpointWords = catalogue('webhooks.endpoint', {
   events: (count: number, all: number): string =>
     count === all ? 'All events' : `${count} ${count === 1 ? 'event' : 'events'}`,
   eventsUnknown: 'Events not listed',
@@ -55,36 +56,44 @@ export const endpointWords = {
     unseen: 'Stored on this machine. Not shown yet; your receiver needs it.',
     kept: 'Stored on this machine. It was shown once and is not shown again.',
   },
-  gone: (url: string): string =>
-    `${url} is no longer registered: another program deleted it. Add it again to keep receiving events; it gets a new secret.`,
+  gone: icu(
+    '{url} is no longer registered: another program deleted it. Add it again to keep receiving events; it gets a new secret.',
+    (url: string) => ({ url }),
+  ),
   readBefore: 'The data below may be outdated. It is refreshed when the connection is back.',
   tested: 'Test queued. See the deliveries below.',
-} as const;
+});
 
 /** A registration whose end is not known. */
-export const brokenWords = {
-  lost: (url: string): string =>
-    `The registration of ${url} was interrupted after the service created it, so its signing secret is lost. Replace the webhook to get a new secret.`,
-  none: (url: string): string =>
-    `The registration of ${url} was interrupted, and the service lists no webhook for it. Register it again.`,
+export const brokenWords = catalogue('webhooks.broken', {
+  lost: icu(
+    'The registration of {url} was interrupted after the service created it, so its signing secret is lost. Replace the webhook to get a new secret.',
+    (url: string) => ({ url }),
+  ),
+  none: icu(
+    'The registration of {url} was interrupted, and the service lists no webhook for it. Register it again.',
+    (url: string) => ({ url }),
+  ),
   replace: 'Replace…',
   again: 'Register again…',
   forget: 'Dismiss',
-} as const;
+});
 
 /** The second half of a replacement. */
-export const replacingWords = {
+export const replacingWords = catalogue('webhooks.replacing', {
   title: 'Finish the replacement',
-  about: (url: string): string =>
-    `Give your receiver the new secret, and let it accept the old one for now. Then send a test; when it is delivered, the old webhook (${url}) is deleted.`,
+  about: icu(
+    'Give your receiver the new secret, and let it accept the old one for now. Then send a test; when it is delivered, the old webhook ({url}) is deleted.',
+    (url: string) => ({ url }),
+  ),
   finish: 'Send test and finish',
   stop: 'Keep both',
   waiting: 'Both webhooks are still registered.',
   done: 'The test was delivered, and the old webhook was deleted.',
-} as const;
+});
 
 /** The list of deliveries. */
-export const deliveryWords = {
+export const deliveryWords = catalogue('webhooks.delivery', {
   title: 'Deliveries',
   show: 'Filter deliveries',
   filters: { all: 'All', pending: 'Pending', delivered: 'Delivered', dead: 'Dead' },
@@ -102,14 +111,14 @@ export const deliveryWords = {
   noAnswer: 'None',
   statuses: { pending: 'Pending', delivered: 'Delivered', dead: 'Dead' },
   resource: (type: string, id: string): string => `${type} ${id}`,
-  next: { before: (left: string): string => `in ${left}`, now: 'now' },
+  next: { before: icu('in {left}', (left: string) => ({ left })), now: 'now' },
   more: 'Load older deliveries',
   none: 'No deliveries yet. Send a test to see whether it arrives.',
   noneOf: 'No results',
-} as const;
+});
 
 /** The form of a registration. */
-export const registerWords = {
+export const registerWords = catalogue('webhooks.register', {
   title: 'Add webhook',
   replaceTitle: 'Replace webhook',
   about: 'The service sends a signed POST request to this URL for each event.',
@@ -136,17 +145,19 @@ export const registerWords = {
     'batch.failed': 'No member succeeded, or the batch failed',
     'batch.canceled': 'The batch or all its members were canceled',
   } satisfies Record<WebhookEvent, string>,
-  unknownThere: (url: string): string =>
-    `${url} is already registered for these events, and its secret is not on this machine. No webhook was registered.`,
+  unknownThere: icu(
+    '{url} is already registered for these events, and its secret is not on this machine. No webhook was registered.',
+    (url: string) => ({ url }),
+  ),
   adopted:
     'This URL is already registered for these events, so no webhook was added. Its secret is stored here.',
   another: 'Register anyway',
   cancel: 'Cancel',
   register: 'Register',
-} as const;
+});
 
 /** The secret, shown once, and entered where it is known from elsewhere. */
-export const secretWords = {
+export const secretWords = catalogue('webhooks.secret', {
   title: 'Signing secret',
   about: 'Copy it to your receiver now. Neither the service nor Caliper shows it again.',
   name: 'Signing secret',
@@ -162,12 +173,14 @@ export const secretWords = {
     'For a webhook that was registered elsewhere. It is stored on this machine like a token, for the signature checker and the local receiver.',
   keep: 'Save secret',
   cancel: 'Cancel',
-} as const;
+});
 
 /** The question before one is deleted. */
-export const deleteWebhookWords = {
+export const deleteWebhookWords = catalogue('webhooks.deleteWebhook', {
   title: 'Delete this webhook?',
-  about: (url: string): string =>
-    `The service stops sending to ${url}: pending deliveries are dropped, and the secret and the delivery list are removed. This cannot be undone; if you register the same URL again, it gets a new secret.`,
+  about: icu(
+    'The service stops sending to {url}: pending deliveries are dropped, and the secret and the delivery list are removed. This cannot be undone; if you register the same URL again, it gets a new secret.',
+    (url: string) => ({ url }),
+  ),
   confirm: 'Delete webhook',
-} as const;
+});

@@ -1,7 +1,8 @@
 /** What the first screen and its samples say. English. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
 /** The first screen. */
-export const welcomeWords = {
+export const welcomeWords = catalogue('welcome.general', {
   firstTitle: 'Welcome to Caliper',
   againTitle: 'Connect to another service',
   lead: 'Assets are created by a service. Select one; you can switch at any time, and your library stays on this machine.',
@@ -20,18 +21,18 @@ export const welcomeWords = {
     text: 'An asset generation service with an account. You need its URL, and a token from its API token page.',
     connected: 'Connected. New assets are created with this service.',
   },
-} as const;
+});
 
 /** Models that were made before. */
-export const existingWords = {
+export const existingWords = catalogue('welcome.existing', {
   title: 'Already have models?',
   lead: 'Import them without a service.',
   folder: 'Add folders…',
   zip: 'Import ZIP…',
-} as const;
+});
 
 /** The samples, as tiles and as commands. */
-export const sampleWords = {
+export const sampleWords = catalogue('welcome.sample', {
   title: 'Or explore samples first',
   lead: 'Free, and added or removed with one click.',
   addKeywords: 'example demo try first start',
@@ -57,10 +58,10 @@ export const sampleWords = {
     removed: 'The sample clip was removed.',
     state: 'In Captures',
   },
-} as const;
+});
 
 /** The form of a connection, here and in the settings. */
-export const connectFormWords = {
+export const connectFormWords = catalogue('welcome.connectForm', {
   address: 'Service URL',
   addressHint: 'The part before “/v1”.',
   name: 'Name',
@@ -74,7 +75,7 @@ export const connectFormWords = {
   tokenHint: 'From the service’s API token page.',
   hideToken: 'Hide token',
   showToken: 'Show token',
-  answers: (time: string): string => `The service responded in ${time} and accepts the token.`,
-  milliseconds: (ms: number): string => `${ms} ms`,
+  answers: icu('The service responded in {time} and accepts the token.', (time: string) => ({ time })),
+  milliseconds: icu('{ms} ms', (ms: number) => ({ ms })),
   defaults: 'Defaults:',
-} as const;
+});

@@ -1,7 +1,7 @@
 /** Textures of a model, whatever its format: found by the name it gives them, checked, decoded once, and noted where they cannot be had. */
 import { Texture } from 'three';
-import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';

@@ -1,6 +1,7 @@
 /** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
-import { toFailure } from '../../../main/contract/plain/errors.ts';
+
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import { toFailure } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { footprintOf, groundPlan, shadowOf } from '../floor.ts';
 import type { ModelFacts } from '../measure.ts';

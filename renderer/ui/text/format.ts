@@ -2,8 +2,8 @@
 
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 
-export { massText } from '../../../main/contract/plain/measure-text.ts';
 export { formatBytes, formatNumber } from '../../../main/contract/messages/number-text.ts';
+export { massText } from '../../../main/contract/plain/measure-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];

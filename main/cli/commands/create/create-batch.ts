@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes } from '../../../contract/messages/number-text.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { fileNameOf, roleOf } from '../../../contract/rules/batch-rows/file-names.ts';
 import { rowsFromImages, rowsFromPairs } from '../../../contract/rules/batch-rows/from-files.ts';
 import {

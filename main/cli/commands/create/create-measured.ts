@@ -1,7 +1,7 @@
 /** `caliper create measured`: one asset from an image and a clip (specification: Create a measured asset). */
 
-import { AppError } from '../../../contract/plain/errors.ts';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { itemBytes } from '../../../contract/rules/batch-rows/requests.ts';
 import { type BatchRow, emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import { rowFaults } from '../../../contract/rules/batch-rows/row-faults.ts';

@@ -1,7 +1,7 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
 
-import { AppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../../contract/plain/request-rules/fault.ts';
 import type { SourceFacts } from '../../../contract/plain/request-rules/inputs.ts';

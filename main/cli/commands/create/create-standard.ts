@@ -1,7 +1,7 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
 
-import { AppError } from '../../../contract/plain/errors.ts';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { checkStandard } from '../../../contract/plain/request-rules/creates.ts';
 import { itemBytes } from '../../../contract/rules/batch-rows/requests.ts';
 import { emptyRow } from '../../../contract/rules/batch-rows/row.ts';

@@ -2,8 +2,8 @@
 
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { AppError } from '../../../contract/plain/errors.ts';
 import { counted } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { Group } from '../../../contract/schema/group.ts';
 import type { Context } from '../../context.ts';

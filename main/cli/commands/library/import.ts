@@ -1,9 +1,9 @@
 /** `caliper import`: adds folders that Caliper did not download, and says what was recognised in them. */
 
 import path from 'node:path';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { sentenceOf } from '../../../contract/plain/error-messages.ts';
 import { type AppFailureWire, toFailure } from '../../../contract/plain/errors.ts';
-import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { LocalFolder } from '../../../contract/schema/library/folders.ts';
 import type { Context } from '../../context.ts';

@@ -2,8 +2,8 @@
 
 import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { reallyLiesIn } from '../../../core/files/paths.ts';
 import { shareAsUsual } from '../../../core/files/private-files.ts';
 import { writeWhole } from '../../../core/files/whole-file.ts';

@@ -1,8 +1,8 @@
 /** `caliper show`: all that this library knows of an asset, a batch or set, or a job. */
 
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { sentenceOf } from '../../../contract/plain/error-messages.ts';
 import { isAppError } from '../../../contract/plain/errors.ts';
-import { formatBytes } from '../../../contract/messages/number-text.ts';
 import type { AssetDetail } from '../../../contract/schema/asset.ts';
 import type { EffectiveParams } from '../../../contract/schema/creation/params.ts';
 import type { GroupDetail } from '../../../contract/schema/group.ts';

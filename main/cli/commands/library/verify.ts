@@ -1,7 +1,7 @@
 /** `caliper verify`: hashes every file of a library again and names what is not as it was downloaded. */
 import { resolve } from 'node:path';
-import { AppError } from '../../../contract/plain/errors.ts';
 import { counted, formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { AssetTrouble, Verification, Verified } from '../../../contract/schema/inspection-report.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { type VerifyProgress, verifyLibrary } from '../../../modules/local-files/verify-library.ts';

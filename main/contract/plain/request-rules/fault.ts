@@ -1,7 +1,7 @@
 /** What is wrong with a request, as data: where it is, which rule, the sentence that the user reads, and the error that stops it before anything is sent. */
 
-import { AppError } from '../errors.ts';
 import { formatNumber } from '../../messages/number-text.ts';
+import { AppError } from '../errors.ts';
 
 /** The rule that is broken. Screens may switch on it; the sentence is complete without. */
 export type FaultCode =

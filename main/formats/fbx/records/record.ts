@@ -1,6 +1,7 @@
 /** What an FBX file is made of, binary or text: records with values and records below them, where each stands, and how much of it is kept. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 
 /** How much a file may ask for; what is beyond is refused before it takes memory. Counts, and bytes where they are named. */
 export const fbxLimits = {

@@ -1,6 +1,7 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
-import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import { type Arc, type Layer, type ListOp, type PrimSpec, resolveList } from '../layer/layer.ts';
 import { joinName, type StageFile, type StageFiles } from '../package/stage-files.ts';

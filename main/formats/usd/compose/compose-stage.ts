@@ -1,6 +1,7 @@
 /** Composes a stage: one tree of prims out of all the layers that the root layer leads to. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { StageFiles } from '../package/stage-files.ts';

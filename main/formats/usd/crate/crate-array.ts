@@ -1,6 +1,7 @@
 /** The types of a crate file, and its arrays, plain or packed; what they unfold to is counted against one budget for the file. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor, damagedCrate } from './crate-cursor.ts';

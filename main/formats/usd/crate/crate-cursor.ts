@@ -1,6 +1,7 @@
 /** Reads the bytes of a crate file: a place that moves on and never leaves the file, and its LZ4 blocks. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 
 /** `reason` completes "its USD crate is damaged: ...". */
 export const damagedCrate = (reason: string): AppError<'model.damaged'> =>

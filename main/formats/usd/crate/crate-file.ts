@@ -1,6 +1,7 @@
 /** The sections of a crate file (usdc): tokens, strings, fields, field sets, paths and specs, with counts believed only after they were checked. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor, damagedCrate, unpackLz4 } from './crate-cursor.ts';
 

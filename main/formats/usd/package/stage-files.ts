@@ -1,6 +1,7 @@
 /** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
-import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { Folder, FolderEntry } from '../../resolve-entry.ts';
 import { readCrateLayer } from '../crate/crate-layer.ts';

@@ -1,6 +1,7 @@
 /** BasisCurves as lines: straight between their points, or the cubic curve of their basis in a few steps. Pure. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { Numbers } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';

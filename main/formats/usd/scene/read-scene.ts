@@ -1,6 +1,7 @@
 /** A composed stage as a scene: where each prim stands, what it is made of, which part of the picture that is, and its copies. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import { type Matrix, times } from '../../matrix.ts';
 import type { Stage } from '../compose/compose-stage.ts';

@@ -1,6 +1,7 @@
 /** What a Gprim is made of: the faces of a mesh that hold together, the triangles of a solid, points, or the lines of curves. */
-import { AppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { Numbers } from '../layer/layer.ts';

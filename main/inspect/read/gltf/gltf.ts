@@ -1,6 +1,7 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
-import { isAppError } from '../../../contract/plain/errors.ts';
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { isAppError } from '../../../contract/plain/errors.ts';
 import { checkGltf, unsupportedExtensions } from '../../../formats/gltf/check-gltf.ts';
 import type { GltfDocument } from '../../../formats/gltf/document.ts';
 import { embeddedImages } from '../../../formats/gltf/embedded-images.ts';

@@ -140,8 +140,20 @@ function CellContent({
 }
 
 const placeholders: Partial<Record<EditColumn, Record<BatchKind, string>>> = {
-  input: { standard: words.inputExample, measured: words.imageExample },
-  capture: { standard: '', measured: words.clipExample },
+  input: {
+    get standard() {
+      return words.inputExample;
+    },
+    get measured() {
+      return words.imageExample;
+    },
+  },
+  capture: {
+    standard: '',
+    get measured() {
+      return words.clipExample;
+    },
+  },
 };
 
 /** “Mesh low, Texture 2048”. */

@@ -71,10 +71,38 @@ export function editAfterKey(press: KeyPress, text: string): string | null {
 export const columnTitles: Readonly<
   Record<EditColumn, { readonly standard: string; readonly measured: string }>
 > = {
-  input: { standard: words.textOrImage, measured: words.image },
-  capture: { standard: words.clip, measured: words.clip },
-  name: { standard: words.name, measured: words.name },
-  options: { standard: words.options, measured: words.options },
+  input: {
+    get standard() {
+      return words.textOrImage;
+    },
+    get measured() {
+      return words.image;
+    },
+  },
+  capture: {
+    get standard() {
+      return words.clip;
+    },
+    get measured() {
+      return words.clip;
+    },
+  },
+  name: {
+    get standard() {
+      return words.name;
+    },
+    get measured() {
+      return words.name;
+    },
+  },
+  options: {
+    get standard() {
+      return words.options;
+    },
+    get measured() {
+      return words.options;
+    },
+  },
 };
 
 // The text of a cell while it is edited: Enter and Tab keep it, Escape does not.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Checkbox, Select } from '../../../ui/controls/Choices.tsx';
+import { Checkbox, Select, type SelectOption } from '../../../ui/controls/Choices.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { choiceHints, choiceNames, columnsWords as words } from '../control-words.ts';
 import type { AskedColumn, ColumnChoice, TableQuestion } from '../store/table/columns.ts';
@@ -75,10 +75,10 @@ function Columns({ table: { headed, columns } }: TableQuestion) {
 const leftOut = '';
 
 const fields = Object.keys(choiceNames).filter(isChoice);
-const choices = [
+const choices = (): readonly SelectOption<ColumnChoice | typeof leftOut>[] => [
   { value: leftOut, label: words.leaveOut },
   ...fields.map((value) => ({ value, label: choiceNames[value], ...hintOf(value) })),
-] as const;
+];
 
 function Column({ place, heading, first, choice }: AskedColumn) {
   const { batch } = useStores<'batch'>();
@@ -97,7 +97,7 @@ function Column({ place, heading, first, choice }: AskedColumn) {
           hideLabel
           size="md"
           value={choice ?? leftOut}
-          options={choices}
+          options={choices()}
           onChange={(next) => batch.chooseColumn(place, next === leftOut ? null : next)}
         />
       </td>

@@ -30,7 +30,7 @@ import {
   sizeWords,
 } from './board-words.ts';
 
-const papers: readonly Paper[] = ['A4', 'A3', boardSheetViewWords.letter];
+const papers: readonly Paper[] = ['A4', 'A3', 'Letter'];
 
 /** The sheet is shown while the numbers make one; else why not, and what would fit. */
 export function BoardSheetView({
@@ -114,10 +114,34 @@ function Sheet({
 
 const own = 'own';
 const numberFields = [
-  { field: 'columns', label: boardFieldsWords.columns, inputMode: 'numeric' },
-  { field: 'rows', label: boardFieldsWords.rows, inputMode: 'numeric' },
-  { field: 'squareMm', label: boardFieldsWords.squareMm, inputMode: 'decimal' },
-  { field: 'markerMm', label: boardFieldsWords.markerMm, inputMode: 'decimal' },
+  {
+    field: 'columns',
+    get label() {
+      return boardFieldsWords.columns;
+    },
+    inputMode: 'numeric',
+  },
+  {
+    field: 'rows',
+    get label() {
+      return boardFieldsWords.rows;
+    },
+    inputMode: 'numeric',
+  },
+  {
+    field: 'squareMm',
+    get label() {
+      return boardFieldsWords.squareMm;
+    },
+    inputMode: 'decimal',
+  },
+  {
+    field: 'markerMm',
+    get label() {
+      return boardFieldsWords.markerMm;
+    },
+    inputMode: 'decimal',
+  },
 ] as const;
 
 /** Faults are shown at their fields. */

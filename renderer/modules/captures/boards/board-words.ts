@@ -1,5 +1,6 @@
 /** Boards in words. Pure. */
 
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { Dictionary } from '../../../../main/contract/plain/capture/dictionaries.ts';
 import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import { deviationPercent, uncertaintyPercent } from '../store/board-form.ts';
@@ -65,13 +66,13 @@ export function pdfName(name: string): string {
   return `${plain === '' ? 'board' : plain}.pdf`;
 }
 
-const presetRemarks: Readonly<Record<string, string>> = {
+const presetRemarks: Readonly<Record<string, string>> = catalogue('captures.presetRemarks', {
   '7x5-4x4': ', coarser markers',
   '11x8-5x5': ', finer',
-};
+});
 
 /** Said by BoardFields. */
-export const boardFieldsWords = {
+export const boardFieldsWords = catalogue('captures.boardFields', {
   columns: 'Columns',
   rows: 'Rows',
   squareMm: 'Square (mm)',
@@ -85,85 +86,109 @@ export const boardFieldsWords = {
   dictionaryOfMarkers: 'Marker dictionary',
   legacyLayout: 'Layout before OpenCV 4.6',
   legacyLayoutHint: 'With an even number of rows, the top left square is white.',
-} as const;
+});
 
 /** Said by BoardList. */
-export const boardListWords = {
+export const boardListWords = catalogue('captures.boardList', {
   tryAgain: 'Try again',
   boards: 'Boards',
   details: 'Details',
   about:
     'A clip shows how many squares a board has, but not how large they are. Save each board here with its measured square size, so that everything you record with it has its true size.',
   noBoardsYet: 'No boards yet',
-  removed: (name: string): string => `Removed “${name}”.`,
+  removed: icu('Removed “{name}”.', (name: string) => ({ name })),
   undo: 'Undo',
-  undoKeep: (name: string): string => `Undo: keep ${name}`,
+  undoKeep: icu('Undo: keep {name}', (name: string) => ({ name })),
   edit: 'Edit…',
   duplicate: 'Duplicate',
   print: 'Print…',
   remove: 'Remove',
   measureIt: 'Measure board',
-  moreAbout: (name: string): string => `More about ${name}`,
+  moreAbout: icu('More about {name}', (name: string) => ({ name })),
   measureAgain: 'Measure again',
-} as const;
+});
 
 /** Said by BoardSheetView. */
-export const boardSheetViewWords = {
+export const boardSheetViewWords = catalogue('captures.boardSheetView', {
   letter: 'Letter',
   paper: 'Paper',
   notYet: 'The preview appears when all values are valid.',
-  squaresOf: (squareMm: number): string => `Use squares of ${squareMm} mm`,
-  about: (widthMm: number, heightMm: number, largestMm: number | null): string =>
-    `The board is ${widthMm} × ${heightMm} mm${largestMm === null ? '' : `; squares of up to ${largestMm} mm fit`}. A second page explains how to record with it.`,
+  squaresOf: icu('Use squares of {squareMm} mm', (squareMm: number) => ({ squareMm })),
+  about: icu(
+    'The board is {widthMm} × {heightMm} mm{hasLargestMm, select, true {; squares of up to {largestMm} mm fit} other {}}. A second page explains how to record with it.',
+    (widthMm: number, heightMm: number, largestMm: number | null) => ({
+      widthMm,
+      heightMm,
+      hasLargestMm: largestMm !== null,
+      largestMm,
+    }),
+  ),
   hasCode: 'The code next to the board identifies it in every clip.',
-  noRoomForCode: (squareMm: number): string =>
-    `No room for the code that identifies the board. Use squares of up to ${squareMm} mm.`,
-} as const;
+  noRoomForCode: icu(
+    'No room for the code that identifies the board. Use squares of up to {squareMm} mm.',
+    (squareMm: number) => ({ squareMm }),
+  ),
+});
 
 /** Said by BoardsDialog. */
-export const boardsDialogWords = {
+export const boardsDialogWords = catalogue('captures.boardsDialog', {
   floorBoard: 'Floor board',
-  isInYourBoards: (name: string): string =>
-    `Added “${name}” to your boards. Print it at 100 %, then measure it.`,
+  isInYourBoards: icu(
+    'Added “{name}” to your boards. Print it at 100 %, then measure it.',
+    (name: string) => ({ name }),
+  ),
   boards: 'Boards',
   addOneIHave: 'Add existing board',
   printABoard: 'Print board',
   addABoard: 'Add board',
-  edit: (name: string): string => `Edit “${name}”`,
+  edit: icu('Edit “{name}”', (name: string) => ({ name })),
   savePdf: 'Save PDF',
   addAndMeasure: 'Add and measure',
   save: 'Save',
-  measure: (name: string): string => `Measure “${name}”`,
+  measure: icu('Measure “{name}”', (name: string) => ({ name })),
   keepThisLength: 'Save length',
   back: 'Back',
-} as const;
+});
 
 /** Said by BoardsEntry. */
-export const boardsEntryWords = {
+export const boardsEntryWords = catalogue('captures.boardsEntry', {
   boards: 'Boards…',
   boardsKeywords: 'charuco aruco square measure ruler scale',
   printABoard: 'Print board…',
   printABoardKeywords: 'charuco aruco pdf paper a4 a3 letter',
-} as const;
+});
 
 /** Said by MeasureBoard. */
-export const measureBoardWords = {
+export const measureBoardWords = catalogue('captures.measureBoard', {
   how: 'Measure as many squares in a row as your ruler covers, from the outer edge of the first to the outer edge of the last. Over a long row, half a millimetre matters little.',
   squaresMeasured: 'Squares measured',
   theirLengthMm: 'Length (mm)',
-  asDesigned: (length: string): string => `Nominal: ${length}`,
+  asDesigned: icu('Nominal: {length}', (length: string) => ({ length })),
   sureToMm: 'Uncertainty ± (mm)',
   oneSquare: 'One square',
   scaleOfThePrint: 'Print scale',
-  againstTheDesigned: (measured: string, designed: string): string => `${measured} (nominal ${designed})`,
+  againstTheDesigned: icu('{measured} (nominal {designed})', (measured: string, designed: string) => ({
+    measured,
+    designed,
+  })),
   knownTo: 'Uncertainty',
-  ofEveryLength: (value: number): string => `${value} % of every measured length`,
-  suspicious: (percent: number): string =>
-    `This is more than ${percent} % off. Was it printed with “fit to page”? The board is usable if this length is correct: measure again, and check the 100 mm bar.`,
-} as const;
+  ofEveryLength: icu('{value} % of every measured length', (value: number) => ({ value })),
+  suspicious: icu(
+    'This is more than {percent} % off. Was it printed with “fit to page”? The board is usable if this length is correct: measure again, and check the 100 mm bar.',
+    (percent: number) => ({ percent }),
+  ),
+});
 
 /** Said by SheetPreview. */
-export const sheetPreviewWords = {
-  sheet: (columns: number, rows: number, squareMm: number, widthMm: number, heightMm: number): string =>
-    `${columns} × ${rows} squares of ${squareMm} mm on a sheet of ${widthMm} × ${heightMm} mm`,
-} as const;
+export const sheetPreviewWords = catalogue('captures.sheetPreview', {
+  sheet: icu(
+    '{columns} × {rows} squares of {squareMm} mm on a sheet of {widthMm} × {heightMm} mm',
+    (columns: number, rows: number, squareMm: number, widthMm: number, heightMm: number) => ({
+      columns,
+      rows,
+      squareMm,
+      widthMm,
+      heightMm,
+    }),
+  ),
+});

@@ -1,4 +1,5 @@
 /** What the view of photos and their clips says. Pure; English. */
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { MediaPair } from '../../../../main/contract/rules/pairing/pair-media.ts';
 import type { WatchedFolder } from '../../../../main/contract/schema/capture/intake.ts';
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
@@ -7,7 +8,7 @@ import { formatDuration } from '../../../ui/text/format.ts';
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Said by PairsView. */
-export const pairsWords = {
+export const pairsWords = catalogue('captures.pairs', {
   title: 'Photos and clips',
   back: 'Back to clips',
   summary: (pairs: number, photos: number, clips: number): string =>
@@ -16,25 +17,30 @@ export const pairsWords = {
       ...(photos > 0 ? [`${counted(photos, 'photo')} without a clip`] : []),
       ...(clips > 0 ? [`${counted(clips, 'clip')} without a photo`] : []),
     ].join(', '),
-  copying: (count: number): string => `Copying ${counted(count, 'photo')} to the library…`,
-  batch: (count: number): string => `Create measured batch (${count})`,
+  copying: icu(
+    'Copying {count, plural, one {# photo} other {# photos}} to the library…',
+    (count: number) => ({ count }),
+  ),
+  batch: icu('Create measured batch ({count})', (count: number) => ({ count })),
   batchNone: 'No pair is ready. Confirm uncertain pairs, and wait until their clips are checked',
   addFiles: 'Add photos and clips',
   pairs: 'Pairs',
   photosAlone: 'Photos without a clip',
   clipsAlone: 'Clips without a photo',
   leftOut: 'Skipped',
-  photoOf: (fileName: string): string => `Photo for ${fileName}`,
-  clipOf: (fileName: string): string => `Clip for ${fileName}`,
+  photoOf: icu('Photo for {fileName}', (fileName: string) => ({ fileName })),
+  clipOf: icu('Clip for {fileName}', (fileName: string) => ({ fileName })),
   confirm: 'Confirm',
-  confirmPair: (fileName: string): string => `Confirm the photo for ${fileName}`,
+  confirmPair: icu('Confirm the photo for {fileName}', (fileName: string) => ({ fileName })),
   noPhoto: 'No photo',
   noClip: 'No clip',
-  remove: (fileName: string): string => `Remove ${fileName} from list`,
-  refused: (count: number): string => `${counted(count, 'photo')} could not be added`,
+  remove: icu('Remove {fileName} from list', (fileName: string) => ({ fileName })),
+  refused: icu('{count, plural, one {# photo} other {# photos}} could not be added', (count: number) => ({
+    count,
+  })),
   dismiss: 'Dismiss',
-  openReport: (fileName: string): string => `Open report of ${fileName}`,
-} as const;
+  openReport: icu('Open report of {fileName}', (fileName: string) => ({ fileName })),
+});
 
 /** Why these two are together, and whether that has to be looked at. */
 export function reasonWords({ by, sure, gapS }: MediaPair): string {
@@ -63,19 +69,23 @@ export function isUsable(check: CaptureCheck | null): boolean {
 }
 
 /** Said by WatchedBar. */
-export const watchedWords = {
+export const watchedWords = catalogue('captures.watched', {
   watchFolder: 'Watch folder…',
-  offered: (name: string): string =>
-    `“${name}” contains photos or clips. Watch it to add new files automatically.`,
+  offered: icu(
+    '“{name}” contains photos or clips. Watch it to add new files automatically.',
+    (name: string) => ({ name }),
+  ),
   watch: 'Watch folder',
   notNow: 'Not now',
-  stop: (path: string): string => `Stop watching ${path}`,
+  stop: icu('Stop watching {path}', (path: string) => ({ path })),
   unwatch: 'Stop watching',
   watched: 'Watched folders',
-  showPairs: (photos: number): string =>
-    `${counted(photos, 'photo')} in Captures. Pair ${photos === 1 ? 'it' : 'them'} with clips to create a batch.`,
+  showPairs: icu(
+    '{photos, plural, one {# photo} other {# photos}} in Captures. Pair {photos, plural, one {it} other {them}} with clips to create a batch.',
+    (photos: number) => ({ photos }),
+  ),
   openPairs: 'Show pairs',
-} as const;
+});
 
 /** One line of a watched folder. */
 export function watchedLine({ path, state, taken, waiting, refused }: WatchedFolder): string {

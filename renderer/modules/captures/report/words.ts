@@ -1,5 +1,6 @@
 /** All that the report of a clip says besides what main found. Pure; English. */
 
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { Level, StripName } from '../../../../main/contract/rules/capture/strip-runs.ts';
 import type { HardFault } from '../../../../main/contract/schema/capture/measurement.ts';
 import type {
@@ -8,14 +9,14 @@ import type {
   IssueCode,
 } from '../../../../main/contract/schema/capture/report.ts';
 
-export const verdictWords: Record<CaptureVerdict, string> = {
+export const verdictWords: Record<CaptureVerdict, string> = catalogue('captures.verdict', {
   pass: 'Pass',
   warn: 'Check',
   fail: 'Re-film',
   unreadable: 'Unreadable',
-};
+});
 
-export const headWords = {
+export const headWords = catalogue('captures.head', {
   back: 'All clips',
   again: 'Check again',
   goOn: 'Continue check',
@@ -39,42 +40,44 @@ export const headWords = {
   stopped: 'Check stopped; showing the first look',
   failed: 'Check failed',
   waiting: 'Queued',
-  left: (time: string) => `${time} left`,
+  left: icu('{time} left', (time: string) => ({ time })),
   fewSeconds: 'a few seconds',
   checked: 'Checked',
-  profile: (name: string) => `${name} limits`,
-  ownLimits: (count: number) => (count === 1 ? '1 custom limit' : `${count} custom limits`),
+  profile: icu('{name} limits', (name: string) => ({ name })),
+  ownLimits: icu('{count, plural, one {1 custom limit} other {{count} custom limits}}', (count: number) => ({
+    count,
+  })),
   trimmed: 'Trimmed from a longer clip',
-} as const;
+});
 
 /** While nothing is known yet. */
-export const waitingWords = {
+export const waitingWords = catalogue('captures.waiting', {
   title: 'Checking the clip…',
   text: 'The first look takes a second or two, followed by the full check.',
   none: 'Clip not checked yet',
   noneText: 'Check the clip to see whether it passes, and which seconds to re-film.',
   check: 'Check clip',
   retry: 'Try again',
-} as const;
+});
 
-export const issueWords = {
+export const issueWords = catalogue('captures.issue', {
   title: 'Findings',
   none: 'No issues found.',
   again: 'Re-film',
   howToFilm: 'How to record a clip',
-  more: (count: number) => `and ${count} more`,
-  jump: (text: string) => `Show ${text}`,
-  limit: (value: string, limit: string) => `Found ${value}, the limit is ${limit}.`,
-} as const;
+  more: icu('and {count} more', (count: number) => ({ count })),
+  jump: icu('Show {text}', (text: string) => ({ text })),
+  limit: icu('Found {value}, the limit is {limit}.', (value: string, limit: string) => ({ value, limit })),
+});
 
-export const severityWords: Record<CaptureIssue['severity'], string> = {
+export const severityWords: Record<CaptureIssue['severity'], string> = catalogue('captures.severity', {
   fail: 'Must fix',
   warn: 'Warning',
   note: 'Note',
-};
+});
 
 /** A reason to re-film, on a chip. */
-export const reasonWords: Record<IssueCode, string> = {
+export const reasonWords: Record<IssueCode, string> = catalogue('captures.reason', {
   unreadable: 'unreadable',
   damaged: 'damaged',
   'too-dark': 'too dark',
@@ -115,36 +118,37 @@ export const reasonWords: Record<IssueCode, string> = {
   'too-short': 'too short',
   'too-long': 'too long',
   'scale-uncertain': 'scale uncertain',
-};
+});
 
-export const timelineWords = {
+export const timelineWords = catalogue('captures.timeline', {
   title: 'Timeline',
   slider: 'Position in the clip',
   issues: 'Issues',
   keys: 'Arrow keys step between samples, with Shift by one second; [ and ] set the start and end of a trim.',
-} as const;
+});
 
-export const stripWords: Record<StripName, string> = {
+export const stripWords: Record<StripName, string> = catalogue('captures.strip', {
   board: 'Board',
   sharpness: 'Sharpness',
   exposure: 'Exposure',
   motion: 'Motion',
-};
+});
 
 /** Meaning of the levels of a strip; the last is for an unknown level. */
-const levels: Record<StripName, readonly [bad: string, fair: string, good: string, unknown: string]> = {
-  board: ['not visible', 'partly visible', 'visible', 'unknown'],
-  sharpness: ['blurred', 'soft', 'sharp', 'unknown'],
-  exposure: ['bad', 'fair', 'good', 'unknown'],
-  motion: ['far too fast', 'fast', 'steady', 'not measured'],
-};
+const levels: Record<StripName, readonly [bad: string, fair: string, good: string, unknown: string]> =
+  catalogue('captures.levels', {
+    board: ['not visible', 'partly visible', 'visible', 'unknown'],
+    sharpness: ['blurred', 'soft', 'sharp', 'unknown'],
+    exposure: ['bad', 'fair', 'good', 'unknown'],
+    motion: ['far too fast', 'fast', 'steady', 'not measured'],
+  });
 export function levelWord(strip: StripName, level: Level): string {
   return levels[strip][level === 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3];
 }
 
-export const frameWords = {
+export const frameWords = catalogue('captures.frame', {
   title: 'Frame',
-  picture: (time: string) => `Frame at ${time}`,
+  picture: icu('Frame at {time}', (time: string) => ({ time })),
   missing: 'This frame cannot be shown.',
   corners: 'Corners',
   axes: 'Axes',
@@ -152,15 +156,15 @@ export const frameWords = {
   blurHint: 'Red where the frame has no sharp detail, including plain surfaces',
   cornersHint: 'Detected corners of the board',
   axesHint: 'The board’s X, Y and Z, three squares long',
-  corner: (id: number) => `Corner ${id}`,
+  corner: icu('Corner {id}', (id: number) => ({ id })),
   overlays: 'Overlays',
   still: 'Best still',
   stillHint: 'The sharpest frame with the object in view',
   previous: 'Previous sample',
   next: 'Next sample',
-} as const;
+});
 
-export const readingWords = {
+export const readingWords = catalogue('captures.reading', {
   azimuth: 'Azimuth',
   elevation: 'Elevation',
   distance: 'Distance',
@@ -168,18 +172,18 @@ export const readingWords = {
   luma: 'Brightness',
   corners: 'Corners',
   none: '–',
-  squares: (count: string) => `${count} squares`,
-  squaresShort: (count: string) => `${count} sq.`,
+  squares: icu('{count} squares', (count: string) => ({ count })),
+  squaresShort: icu('{count} sq.', (count: string) => ({ count })),
   metres: (length: string) => `${length} m`,
   degrees: (degrees: string) => `${degrees}°`,
   range: (least: string, most: string) => `${least}–${most}`,
-} as const;
+});
 
-export const walkWords = {
+export const walkWords = catalogue('captures.walk', {
   title: 'Walk around the object',
   ring: 'Position around the board',
   from: (azimuth: string, time: string) => `${azimuth}, ${time}`,
-  hidden: (time: string) => `${time}, position unknown`,
+  hidden: icu('{time}, position unknown', (time: string) => ({ time })),
   none: 'The board was never visible enough to locate the camera.',
   of360: 'of 360°',
   measured: 'Board visible',
@@ -192,14 +196,16 @@ export const walkWords = {
   elevation: 'Elevation',
   distance: 'Distance',
   dome: 'Dome, top view',
-  domeCovered: (covered: number, all: number) => `${covered} of ${all} parts`,
-  domeLabel: (covered: number, all: number) =>
-    `The dome over the object: recorded from ${covered} of ${all} parts`,
+  domeCovered: icu('{covered} of {all} parts', (covered: number, all: number) => ({ covered, all })),
+  domeLabel: icu(
+    'The dome over the object: recorded from {covered} of {all} parts',
+    (covered: number, all: number) => ({ covered, all }),
+  ),
   domeLegend: 'Rim: floor level; centre: from above. Green: sharp, yellow: soft, red: blurred',
   sharpnessLegend: 'Bars: sharpness of the sharpest view from each position',
-} as const;
+});
 
-export const scaleWords = {
+export const scaleWords = catalogue('captures.scale', {
   title: 'Scale',
   predicted: 'predicted, one sigma',
   unknown: 'Unknown',
@@ -212,11 +218,11 @@ export const scaleWords = {
   frames: 'Frames used',
   reprojection: 'Reprojection',
   spread: 'Corner coverage',
-  ofPicture: (percent: string) => `${percent} of the image`,
+  ofPicture: icu('{percent} of the image', (percent: string) => ({ percent })),
   improve: 'How to improve it',
-} as const;
+});
 
-export const factWords = {
+export const factWords = catalogue('captures.fact', {
   title: 'Clip',
   boardTitle: 'Board',
   found: 'Found',
@@ -224,41 +230,41 @@ export const factWords = {
   automatic: 'automatic',
   nothing: 'None',
   unread: 'Found, but unreadable',
-  beside: (layout: string) => `also ${layout}`,
+  beside: icu('also {layout}', (layout: string) => ({ layout })),
   mirrored: 'mirrored print',
   legacy: 'layout before OpenCV 4.6',
-  firstId: (id: number) => `first ID ${id}`,
+  firstId: icu('first ID {id}', (id: number) => ({ id })),
   inverted: 'inverted',
   sizeUnsure: 'may be larger',
-  squares: (columns: number, rows: number) => `${columns} × ${rows} squares`,
+  squares: icu('{columns} × {rows} squares', (columns: number, rows: number) => ({ columns, rows })),
   byCode: 'Board recognised by code',
-  serial: (serial: string) => `serial ${serial}`,
+  serial: icu('serial {serial}', (serial: string) => ({ serial })),
   recognised: 'Recognised in',
-  ofSearched: (part: number, whole: number) => `${part} of ${whole} frames searched`,
+  ofSearched: icu('{part} of {whole} frames searched', (part: number, whole: number) => ({ part, whole })),
   visible: 'Visible in',
   object: 'Object',
   objectNone: 'none found',
   objectUnknown: 'unknown',
   objectFound: 'found',
-  objectWhole: (percent: string) => `fully visible in ${percent} of samples`,
-  objectArea: (percent: string) => `${percent} of the image`,
-  ofSamples: (percent: string) => `${percent} of samples`,
+  objectWhole: icu('fully visible in {percent} of samples', (percent: string) => ({ percent })),
+  objectArea: icu('{percent} of the image', (percent: string) => ({ percent })),
+  ofSamples: icu('{percent} of samples', (percent: string) => ({ percent })),
   codec: 'Codec',
   size: 'Resolution',
-  rotated: (degrees: number) => `rotated by ${degrees}°`,
+  rotated: icu('rotated by {degrees}°', (degrees: number) => ({ degrees })),
   mirroredShown: 'displayed mirrored',
-  anamorphic: (aspect: string) => `pixel aspect ratio ${aspect}`,
+  anamorphic: icu('pixel aspect ratio {aspect}', (aspect: string) => ({ aspect })),
   interlaced: 'interlaced',
-  tracks: (count: number) => `largest of ${count} tracks`,
+  tracks: icu('largest of {count} tracks', (count: number) => ({ count })),
   frames: 'Frames',
-  perSecond: (fps: string) => `${fps} fps`,
-  nominal: (fps: string) => `${fps} nominal`,
+  perSecond: icu('{fps} fps', (fps: string) => ({ fps })),
+  nominal: icu('{fps} nominal', (fps: string) => ({ fps })),
   variable: 'variable',
   hdr: 'Dynamic range',
   standard: 'standard',
   bitrate: 'Bitrate',
   keyframes: 'Keyframes',
-  gap: (seconds: string) => `at most ${seconds} s apart`,
+  gap: icu('at most {seconds} s apart', (seconds: string) => ({ seconds })),
   length: 'Length',
   container: 'Container',
   sound: 'Audio',
@@ -275,24 +281,26 @@ export const factWords = {
   own: 'custom',
   warn: 'Warn',
   fail: 'Fail',
-} as const;
+});
 
-export const trimWords = {
+export const trimWords = catalogue('captures.trim', {
   title: 'Trim',
   hint: 'Drag the ends on the timeline, or move to a position and press [ or ] (I or O).',
   setIn: 'Set start',
   setOut: 'Set end',
-  cut: (span: string) => `Trim to ${span}`,
+  cut: icu('Trim to {span}', (span: string) => ({ span })),
   cancel: 'Cancel',
   length: (seconds: string) => `${seconds} s`,
-  note: (earliest: string) =>
-    `Lossless: the clip starts at the keyframe before, not earlier than ${earliest}. The original is kept.`,
+  note: icu(
+    'Lossless: the clip starts at the keyframe before, not earlier than {earliest}. The original is kept.',
+    (earliest: string) => ({ earliest }),
+  ),
   noteStart: 'Lossless. The original is kept.',
   whole: 'This is the whole clip. Move the start or end.',
-} as const;
+});
 
 /** Titles of the commands of the palette. */
-export const commandWords = {
+export const commandWords = catalogue('captures.command', {
   group: 'Capture report',
   setIn: 'Set trim start',
   setOut: 'Set trim end',
@@ -302,10 +310,10 @@ export const commandWords = {
   axes: 'Toggle axes',
   blur: 'Toggle blur map',
   still: 'Show best still',
-} as const;
+});
 
 /** Of a clip that cannot be read; main's own sentences are used where the report has them. */
-export const faultWords: Record<HardFault['code'], string> = {
+export const faultWords: Record<HardFault['code'], string> = catalogue('captures.fault', {
   empty: 'The file is empty. Copy it from the phone again.',
   'not-mp4-or-mov': 'The file is neither MP4 nor MOV. Use the original from the phone.',
   text: 'The file is a text file. Select the clip itself.',
@@ -319,5 +327,8 @@ export const faultWords: Record<HardFault['code'], string> = {
   'cannot-decode': 'The video cannot be decoded. Record with the phone’s camera app, as H.264 or HEVC.',
   corrupt: 'The file is damaged. Copy it from the phone again.',
   'too-slow': 'The clip takes too long to read. Record at a lower resolution.',
-};
-export const unreadableWords = { details: 'Tool output', todo: 'How to fix it' } as const;
+});
+export const unreadableWords = catalogue('captures.unreadable', {
+  details: 'Tool output',
+  todo: 'How to fix it',
+});

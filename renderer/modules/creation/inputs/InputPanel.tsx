@@ -13,9 +13,27 @@ import { ImageField } from './ImageField.tsx';
 import styles from './Inputs.module.css';
 
 const segments = [
-  { value: 'text', label: inputPanelWords.text, icon: <Type /> },
-  { value: 'image', label: inputPanelWords.image, icon: <Image /> },
-  { value: 'image-url', label: inputPanelWords.imageAddress, icon: <Link /> },
+  {
+    value: 'text',
+    get label() {
+      return inputPanelWords.text;
+    },
+    icon: <Type />,
+  },
+  {
+    value: 'image',
+    get label() {
+      return inputPanelWords.image;
+    },
+    icon: <Image />,
+  },
+  {
+    value: 'image-url',
+    get label() {
+      return inputPanelWords.imageAddress;
+    },
+    icon: <Link />,
+  },
 ] as const;
 
 /** `problems` are those that are due to be shown, in the rules' own sentences. */

@@ -15,8 +15,18 @@ import { libraryImagesWords as words } from '../form-words.ts';
 import styles from './Inputs.module.css';
 
 const kinds = [
-  { value: 'preview', label: words.itsPreview },
-  { value: 'source', label: words.madeFrom },
+  {
+    value: 'preview',
+    get label() {
+      return words.itsPreview;
+    },
+  },
+  {
+    value: 'source',
+    get label() {
+      return words.madeFrom;
+    },
+  },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 

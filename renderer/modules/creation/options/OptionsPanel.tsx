@@ -227,7 +227,9 @@ function sentence(code: Fault['code'], message: string): string {
 
 const soft = ['isaac_sim_physx', 'isaac_sim_newton', 'genesis'] as const;
 const makeRigid: Fix = {
-  label: optionFaultsWords.makeItRigid,
+  get label() {
+    return optionFaultsWords.makeItRigid;
+  },
   apply: (choose) => choose('physics.body', 'rigid'),
 };
 

@@ -1,4 +1,5 @@
 /** How exports and imports of a ZIP ended, as notices say it. Pure; English. */
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { ZipImport } from '../../../../main/contract/schema/review/exports.ts';
 
 const countedMarks = (marks: number): string => (marks === 1 ? '1 annotation' : `${marks} annotations`);
@@ -41,9 +42,9 @@ function openedSeveral(state: Opened['state'], assets: readonly Opened[]): strin
 }
 
 /** Notices about exports and imported ZIPs. Pure; English. */
-export const exportNotices = {
+export const exportNotices = catalogue('exports.exportNotices', {
   show: 'Show',
-  done: (name: string): string => `Exported “${name}”.`,
+  done: icu('Exported “{name}”.', (name: string) => ({ name })),
   lost: 'The export was interrupted because Caliper was closed. No files were left behind; export again.',
   /** What came of opening a ZIP, in a sentence or two. */
   opened({ assets, leftOut }: ZipImport): string {
@@ -66,4 +67,4 @@ export const exportNotices = {
         : ` ${leftOut === 1 ? '1 file' : `${leftOut} files`} not listed in a manifest ${leftOut === 1 ? 'was' : 'were'} skipped.`;
     return `${what}${rest}`;
   },
-} as const;
+});

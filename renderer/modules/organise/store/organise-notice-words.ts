@@ -1,5 +1,6 @@
 /** Changes of the library in words, as notices and the way back name them. Pure. */
 
+import { catalogue } from '../../../../main/contract/messages/catalogue.ts';
 import type { LibraryChange, ReviewVerdict } from '../../../../main/contract/schema/library/organisation.ts';
 import { countedAssets } from '../../shared/store/notice-words.ts';
 
@@ -9,11 +10,11 @@ export function starsWords(rating: number): string {
 }
 
 /** As buttons and lists name the verdicts. */
-export const verdictWords: Readonly<Record<ReviewVerdict, string>> = {
+export const verdictWords: Readonly<Record<ReviewVerdict, string>> = catalogue('organise.verdict', {
   approved: 'Approved',
   'needs-work': 'Needs work',
   rejected: 'Rejected',
-};
+});
 
 /** What was done to `assets` assets; `collectionName` where it is known. */
 export function changeWords(change: LibraryChange, assets: number, collectionName?: string): string {

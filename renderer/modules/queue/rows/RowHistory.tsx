@@ -1,8 +1,8 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
 
 import { useStore } from 'zustand';
-import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/messages/number-text.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Problem } from '../../../../main/contract/schema/failure.ts';

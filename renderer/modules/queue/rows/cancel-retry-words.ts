@@ -1,5 +1,6 @@
 /** What a cancel would do, and how failed members can be made again, said before it is requested (specification: States, Cancel a job). Pure. */
 
+import { catalogue } from '../../../../main/contract/messages/catalogue.ts';
 import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import type { Group, RetryGapsAs } from '../../../../main/contract/schema/group.ts';
@@ -12,7 +13,7 @@ export interface CancelWords {
   readonly words: string;
 }
 
-const single: Record<CancelOutlook, CancelWords> = {
+const single: Record<CancelOutlook, CancelWords> = catalogue('queue.single', {
   possible: {
     allowed: true,
     label: 'Cancel',
@@ -34,14 +35,14 @@ const single: Record<CancelOutlook, CancelWords> = {
     label: 'Cancel',
     words: 'A single variant cannot be canceled. You can cancel the whole set until one has started.',
   },
-};
+});
 
-const whole: Partial<Record<CancelOutlook, string>> = {
+const whole: Partial<Record<CancelOutlook, string>> = catalogue('queue.whole', {
   possible: 'No member has started. Canceled members do not count toward the account’s limit.',
   uncertain: 'A member may have started generating; if so, none are canceled.',
   started: 'A member has started generating, so the others can no longer be canceled.',
   finished: 'All members have finished.',
-};
+});
 
 /** For a job on its own, or the parent job of a batch or set. */
 export function cancelWords(job: Pick<Job, 'cancel' | 'assetId'>): CancelWords {

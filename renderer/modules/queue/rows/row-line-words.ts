@@ -1,8 +1,8 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
 
+import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
-import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Capacity, Submission } from '../../../../main/contract/schema/creation/submission.ts';

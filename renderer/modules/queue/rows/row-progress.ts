@@ -152,14 +152,12 @@ export function rowBar(row: QueueRow, nowMs: number, endMs: number | null = null
   }
 }
 
-const { finishing } = queueRowViewWords;
-
 /** The word of a row whose last phase has no share to count by; undefined for the usual one of its state. */
 export function stateLabel(row: QueueRow): string | undefined {
   if (row.type === 'submission') return undefined;
-  if (row.type === 'group') return isFinalizing(row.group) ? finishing : undefined;
+  if (row.type === 'group') return isFinalizing(row.group) ? queueRowViewWords.finishing : undefined;
   const job = row.type === 'job' ? row.job : row.member?.job;
-  return job !== undefined && isFinishing(job) ? finishing : undefined;
+  return job !== undefined && isFinishing(job) ? queueRowViewWords.finishing : undefined;
 }
 
 /** History knows better than the share that is done: stages do not take equally long. */

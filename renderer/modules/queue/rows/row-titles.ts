@@ -1,6 +1,7 @@
 /** Titles of rows, what is beside the title, and where a row comes from and what came of it. Pure. */
-import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
+
 import { counted } from '../../../../main/contract/messages/number-text.ts';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';

@@ -1,7 +1,7 @@
 /** What is known of the capacity, why a request waits for it, and what the user can do about it. Pure. */
 
-import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import { counted } from '../../../../main/contract/messages/number-text.ts';
+import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import type {
   AssetLimit,
   Capacity,

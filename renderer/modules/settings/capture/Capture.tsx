@@ -20,13 +20,21 @@ import { ThresholdTable } from './ThresholdTable.tsx';
 const profiles = [
   {
     value: 'standard',
-    label: captureSettingsWords.standard.name,
-    hint: captureSettingsWords.standard.about,
+    get label() {
+      return captureSettingsWords.standard.name;
+    },
+    get hint() {
+      return captureSettingsWords.standard.about;
+    },
   },
   {
     value: 'strict',
-    label: captureSettingsWords.strict.name,
-    hint: captureSettingsWords.strict.about,
+    get label() {
+      return captureSettingsWords.strict.name;
+    },
+    get hint() {
+      return captureSettingsWords.strict.about;
+    },
   },
 ] as const;
 

@@ -27,8 +27,12 @@ import { limitWords, typedLimit, limitTableWords as words } from './limit-words.
 
 const thresholdTable: Readonly<Record<ThresholdName, Threshold>> = thresholds;
 const names = {
-  standard: captureSettingsWords.standard.name,
-  strict: captureSettingsWords.strict.name,
+  get standard() {
+    return captureSettingsWords.standard.name;
+  },
+  get strict() {
+    return captureSettingsWords.strict.name;
+  },
 } as const satisfies Record<CaptureProfile, string>;
 
 /** `onChange` gets a function of the current limits: two fields may be left one right after the other. */

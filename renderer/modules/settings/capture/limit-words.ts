@@ -1,5 +1,6 @@
 /** What the limits of the check say in the settings, and what was typed into a field of them. English; pure. */
 
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import { isInRange } from '../../../../main/contract/plain/capture/own-limits.ts';
 import {
   type Threshold,
@@ -23,32 +24,45 @@ function withUnit(unit: string, figure: string): string {
 }
 
 /** The table, and what the service itself demands. */
-export const limitTableWords = {
+export const limitTableWords = catalogue('settings.limitTable', {
   title: 'Limits',
   about:
     'When a check warns and when it fails. A custom limit overrides the profile, and checked clips are re-evaluated from their measurements. Enter “–” or “never” to turn a limit off.',
   columns: { limit: 'Limit', own: 'Custom', warn: 'Warn', fail: 'Fail', reset: 'Reset' },
-  field: (meaning: string, severity: 'warn' | 'fail', beyond: string): string =>
-    `${meaning}: ${severity === 'warn' ? 'warns' : 'fails'} ${beyond}, custom`,
+  field: icu(
+    '{meaning}: {severity, select, warn {warns} other {fails}} {beyond}, custom',
+    (meaning: string, severity: 'warn' | 'fail', beyond: string) => ({ meaning, severity, beyond }),
+  ),
   beyond: { below: 'below', above: 'above' },
   never: '–',
   /** Typed for: it never comes to that. */
   neverTyped: ['-', '–', '—', 'never'],
-  notANumber: (typed: string): string =>
-    `“${typed}” is not a number. Clear the field to use the profile’s limit.`,
-  outOfRange: (least: string, most: string): string => `Enter a value from ${least} to ${most}.`,
-  warnsTooLate: (warn: string, fail: string): string =>
-    `The warning has no effect: a clip fails at ${fail} before it warns at ${warn}.`,
-  reset: (meaning: string): string => `Reset: ${meaning}`,
+  notANumber: icu(
+    '“{typed}” is not a number. Clear the field to use the profile’s limit.',
+    (typed: string) => ({ typed }),
+  ),
+  outOfRange: icu('Enter a value from {least} to {most}.', (least: string, most: string) => ({
+    least,
+    most,
+  })),
+  warnsTooLate: icu(
+    'The warning has no effect: a clip fails at {fail} before it warns at {warn}.',
+    (warn: string, fail: string) => ({ fail, warn }),
+  ),
+  reset: icu('Reset: {meaning}', (meaning: string) => ({ meaning })),
   resetAll: 'Reset all',
-  wasReset: (count: number): string =>
-    count === 1 ? 'Reset 1 custom limit' : `Reset ${count} custom limits`,
-  counted: (count: number): string =>
-    count === 0 ? 'No custom limits' : count === 1 ? '1 custom limit' : `${count} custom limits`,
-} as const;
+  wasReset: icu(
+    '{count, plural, one {Reset 1 custom limit} other {Reset {count} custom limits}}',
+    (count: number) => ({ count }),
+  ),
+  counted: icu(
+    '{count, plural, =0 {No custom limits} one {1 custom limit} other {{count} custom limits}}',
+    (count: number) => ({ count }),
+  ),
+});
 
 /** Of the specification: what the service answers `422` or `413` to, whatever is set here. */
-export const serviceLimitWords = {
+export const serviceLimitWords = catalogue('settings.serviceLimit', {
   title: 'Service requirements',
   about: 'Set by the service; they cannot be changed here.',
   clips: 'Clips per measured asset',
@@ -56,8 +70,8 @@ export const serviceLimitWords = {
   format: 'Format',
   formatValue: 'MP4 or MOV',
   size: 'Clip size',
-  sizeValue: (most: string): string => `at most ${most}`,
-} as const;
+  sizeValue: icu('at most {most}', (most: string) => ({ most })),
+});
 
 /** `limit` undefined: the profile's. */
 export type TypedLimit =

@@ -1,11 +1,12 @@
 /** What the settings say about libraries, and about moving one. English. */
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { MovePlan } from '../../../../main/contract/schema/libraries.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../../ui/text/format.ts';
 
 const files = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;
 
 /** The library that is open, and the list of all. */
-export const libraryWords = {
+export const libraryWords = catalogue('settings.library', {
   title: 'Library',
   about: 'One folder per asset, with its files and a manifest.',
   path: 'path of the library',
@@ -14,11 +15,11 @@ export const libraryWords = {
   listAbout:
     'Each library has its own assets, queue and connections. Only one is open; the others are paused.',
   open: 'Open',
-  openOf: (name: string): string => `Open the library “${name}”`,
+  openOf: icu('Open the library “{name}”', (name: string) => ({ name })),
   openOther: 'Open library…',
   create: 'New library…',
   forget: 'Forget',
-  forgetOf: (name: string): string => `Forget “${name}”; its files are kept`,
+  forgetOf: icu('Forget “{name}”; its files are kept', (name: string) => ({ name })),
   inUse: 'In use',
   notThere: 'Not found',
   openAway:
@@ -31,17 +32,17 @@ export const libraryWords = {
       ...(bytes === null ? [] : [formatBytes(bytes)]),
     ].join(', '),
   opening: 'Opening…',
-} as const;
+});
 
 /** The page in the place of all others while the chosen library is not there. */
-export const libraryAwayWords = {
+export const libraryAwayWords = catalogue('settings.libraryAway', {
   title: 'Library not found',
   again: 'Try again',
   others: 'Other libraries',
-} as const;
+});
 
 /** The window in which a folder is named; by purpose. */
-export const libraryFolderWords = {
+export const libraryFolderWords = catalogue('settings.libraryFolder', {
   open: {
     title: 'Open another library',
     about:
@@ -65,14 +66,20 @@ export const libraryFolderWords = {
   choose: 'Choose…',
   cancel: 'Cancel',
   begin: 'Move library',
-} as const;
+});
 
 /** What a move would take, and how it goes. */
-export const libraryMoveWords = {
-  plan: ({ how, files: count, bytes, freeBytes }: MovePlan): string =>
-    how === 'rename'
-      ? `Same disk: the folder is renamed, which takes a moment. ${files(count)}, ${formatBytes(bytes)}.`
-      : `${files(count)}, ${formatBytes(bytes)}, are copied to another disk${freeBytes === null ? '' : ` (${formatBytes(freeBytes)} free)`}. Every copy is verified before the library is used there; the old folder is kept until you remove it.`,
+export const libraryMoveWords = catalogue('settings.libraryMove', {
+  plan: icu(
+    '{how, select, rename {Same disk: the folder is renamed, which takes a moment. {count}, {bytes}.} other {{count}, {bytes}, are copied to another disk{hasFreeBytes, select, true { ({freeBytes} free)} other {}}. Every copy is verified before the library is used there; the old folder is kept until you remove it.}}',
+    ({ how, files: count, bytes, freeBytes }: MovePlan) => ({
+      how,
+      count: files(count),
+      bytes: formatBytes(bytes),
+      hasFreeBytes: freeBytes !== null,
+      freeBytes: formatBytes(freeBytes ?? 0),
+    }),
+  ),
   titles: {
     copying: 'Copying the library',
     stopped: 'Library move interrupted',
@@ -82,9 +89,16 @@ export const libraryMoveWords = {
   },
   to: 'To {path}',
   from: 'From {path}',
-  progress: (done: number, all: number, doneBytes: number, bytes: number): string =>
-    `${formatBytes(doneBytes)} of ${formatBytes(bytes)}, ${formatNumber(done)} of ${files(all)}`,
-  left: (ms: number): string => `about ${formatDuration(ms)} left`,
+  progress: icu(
+    '{doneBytes} of {bytes}, {done, number} of {all}',
+    (done: number, all: number, doneBytes: number, bytes: number) => ({
+      doneBytes: formatBytes(doneBytes),
+      bytes: formatBytes(bytes),
+      done,
+      all: files(all),
+    }),
+  ),
+  left: icu('about {ms} left', (ms: number) => ({ ms: formatDuration(ms) })),
   label: 'Copying the library',
   meanwhile:
     'You can keep working. When the copy is complete, Caliper opens the library at its new location. If you close Caliper, the copy resumes at the next start.',
@@ -102,4 +116,4 @@ export const libraryMoveWords = {
     body: 'Files in the old folder that are unchanged since they were copied are deleted. Files added or changed since are kept.',
     action: 'Remove old copy',
   },
-} as const;
+});

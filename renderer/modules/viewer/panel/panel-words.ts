@@ -1,5 +1,6 @@
 /** What the panel of an asset says. Pure; English. */
 
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import { sizeLabel, sizeText, standingSize } from '../../../../main/contract/plain/measure-text.ts';
 import { isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary, MadeBy } from '../../../../main/contract/schema/asset.ts';
@@ -7,7 +8,7 @@ import type { AssetFacts } from '../../../../main/contract/schema/library/facts.
 import { formatBytes, formatName, formatNumber, massText } from '../../../ui/text/format.ts';
 
 /** The head of the panel, its tabs, and what is above them. */
-export const panelWords = {
+export const panelWords = catalogue('viewer.panel', {
   name: 'Asset details',
   tabs: { overview: 'Overview', files: 'Files', options: 'Options', origin: 'Origin' },
   renameHint: 'Double-click or F2 to rename',
@@ -18,12 +19,14 @@ export const panelWords = {
   putBack: 'Put back',
   folders: 'Folders…',
   report: 'Open report',
-  uploadedAnyway: (file: string, headline: string): string =>
-    `Uploaded although the check of ${file} failed: “${headline}” Measurements may be wrong.`,
-} as const;
+  uploadedAnyway: icu(
+    'Uploaded although the check of {file} failed: “{headline}” Measurements may be wrong.',
+    (file: string, headline: string) => ({ file, headline }),
+  ),
+});
 
 /** The overview. */
-export const overviewWords = {
+export const overviewWords = catalogue('viewer.overview', {
   organise: 'Your notes',
   measured: 'Measured from files',
   statedDimensions: 'Dimensions stated by the service',
@@ -35,22 +38,23 @@ export const overviewWords = {
   id: 'ID',
   idToCopy: 'service ID',
   like: 'Create another like this',
-  onThisDisk: (size: string): string => `On this disk${size}`,
+  onThisDisk: icu('On this disk{size}', (size: string) => ({ size })),
   pathToCopy: 'folder path',
   deleteHere: 'Move to bin…',
-  at: (service: string): string => `At “${service}”`,
-} as const;
+  at: icu('At “{service}”', (service: string) => ({ service })),
+});
 
 /** The files, and one of them. */
-export const filesWords = {
+export const filesWords = catalogue('viewer.files', {
   show: 'Preview',
-  renamed: (name: string): string =>
-    `Named ${name} by the service; renamed so that it works on every system.`,
-  count: (files: number): string => `${files} files`,
+  renamed: icu('Named {name} by the service; renamed so that it works on every system.', (name: string) => ({
+    name,
+  })),
+  count: icu('{files} files', (files: number) => ({ files })),
   drag: 'Drag to another app',
-  actionsFor: (file: string): string => `Actions for ${file}`,
-  hash: (sha256: string): string => `SHA-256 ${sha256}`,
-  downloadOf: (file: string): string => `Download of ${file}`,
+  actionsFor: icu('Actions for {file}', (file: string) => ({ file })),
+  hash: icu('SHA-256 {sha256}', (sha256: string) => ({ sha256 })),
+  downloadOf: icu('Download of {file}', (file: string) => ({ file })),
   open: 'Open in default app',
   copyHash: 'Copy SHA-256',
   none: {
@@ -62,31 +66,31 @@ export const filesWords = {
   },
   notHere: 'The files are not on this disk.',
   fetch: 'Download files',
-} as const;
+});
 
 /** The options it was made with. */
-export const optionsWords = {
+export const optionsWords = catalogue('viewer.options', {
   yes: 'Yes',
   no: 'No',
   general: 'General',
-  marked(count: number): string {
-    if (count === 0) return 'All defaults.';
-    return count === 1
-      ? '1 differs from the default and is highlighted.'
-      : `${count} differ from the defaults and are highlighted.`;
-  },
+  marked: icu(
+    '{count, plural, =0 {All defaults.} one {1 differs from the default and is highlighted.} other {{count} differ from the defaults and are highlighted.}}',
+    (count: number) => ({ count }),
+  ),
   found: 'Imported from a folder; its options are not known.',
   notReported: 'The service did not report the options.',
   option: 'Option',
   value: 'Value',
-  usual: (value: string): string => ` (default: ${value})`,
-} as const;
+  usual: icu(' (default: {value})', (value: string) => ({ value })),
+});
 
 /** Where it comes from. */
-export const originWords = {
-  foundIn: (folder: string | null): string =>
-    `Imported from a folder on this machine${folder === null ? '' : `: ${folder}`}. Its inputs are not known.`,
-  madeAgain: (group: string): string => `Retried: a failed member of ${group}`,
+export const originWords = catalogue('viewer.origin', {
+  foundIn: icu(
+    'Imported from a folder on this machine{hasFolder, select, true {: {folder}} other {}}. Its inputs are not known.',
+    (folder: string | null) => ({ hasFolder: folder !== null, folder }),
+  ),
+  madeAgain: icu('Retried: a failed member of {group}', (group: string) => ({ group })),
   progress: 'Job progress',
   madeFrom: 'Inputs',
   notFromHere: 'Not requested from this library.',
@@ -98,28 +102,28 @@ export const originWords = {
   jobId: 'job ID',
   image: 'Image',
   reference: 'Reference',
-  reportOf: (clip: string): string => `Report of ${clip}`,
-  clipAt: (url: string): string => `Clip at ${url}`,
+  reportOf: icu('Report of {clip}', (clip: string) => ({ clip })),
+  clipAt: icu('Clip at {url}', (url: string) => ({ url })),
   unknownInputs: 'The inputs of this member are not known.',
-  inputAt: (what: string, url: string): string => `${what} at ${url}`,
-  inputAlt: (what: string): string => `Input: ${what}`,
-  part: (part: number, parts: number): string => `Part ${part} of ${parts} of a large batch.`,
+  inputAt: icu('{what} at {url}', (what: string, url: string) => ({ what, url })),
+  inputAlt: icu('Input: {what}', (what: string) => ({ what })),
+  part: icu('Part {part} of {parts} of a large batch.', (part: number, parts: number) => ({ part, parts })),
   likeAnother: 'Created like another asset',
   someGroup: 'a batch or set',
-} as const;
+});
 
 /** The batch or set that it is a member of. */
-export const neighbourWords = {
+export const neighbourWords = catalogue('viewer.neighbour', {
   of: {
-    batch: (name: string): string => `Batch “${name}”`,
-    set: (name: string): string => `Set “${name}”`,
+    batch: icu('Batch “{name}”', (name: string) => ({ name })),
+    set: icu('Set “{name}”', (name: string) => ({ name })),
   },
   beside: { batch: 'Other members of the batch', set: 'Other members of the set' },
   showInQueue: { batch: 'Show batch in queue', set: 'Show set in queue' },
   unnamed: 'unnamed',
-  place: (index: number, count: number): string => `Member ${index} of ${count}.`,
-  member: (index: number, name: string): string => `Member ${index}: ${name}`,
-} as const;
+  place: icu('Member {index} of {count}.', (index: number, count: number) => ({ index, count })),
+  member: icu('Member {index}: {name}', (index: number, name: string) => ({ index, name })),
+});
 
 /** What was measured in its files, as rows; what they do not tell is left out. */
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
@@ -137,14 +141,14 @@ export function measureRows(facts: AssetFacts): (readonly [name: string, value: 
 const counted = (name: string, value: number | null) =>
   value === null ? [] : [[name, formatNumber(value)] as const];
 
-const routes: Readonly<Record<MadeBy['route'], string>> = {
+const routes: Readonly<Record<MadeBy['route'], string>> = catalogue('viewer.routes', {
   standard: 'Standard asset',
   measured: 'Measured asset',
   'standard-batch': 'Standard batch',
   'measured-batch': 'Measured batch',
   'high-fidelity-set': 'High-fidelity set',
   'procedural-set': 'Procedural set',
-};
+});
 
 /** The route of its create call. */
 export function routeName(route: MadeBy['route']): string {

@@ -1,8 +1,9 @@
 /** What the signature checker and the receiver on this machine say. English. */
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { RefusalReason, ShownVerdict } from '../../../../main/contract/schema/webhook.ts';
 
 /** The form of the checker. */
-export const checkerWords = {
+export const checkerWords = catalogue('webhooks.checker', {
   title: 'Check a delivery',
   about:
     'Paste a delivery that your receiver got. It is verified on this machine by the rules of the specification; nothing is sent.',
@@ -23,10 +24,10 @@ export const checkerWords = {
   tooLarge:
     'This file is larger than 1 MB, the maximum of a delivery. Select another file, or paste the body.',
   unreadable: 'This file can no longer be read. Select it again, or paste the body.',
-} as const;
+});
 
 /** What was found. */
-export const verdictWords = {
+export const verdictWords = catalogue('webhooks.verdict', {
   title: 'Result',
   heads: {
     valid: 'Valid',
@@ -37,8 +38,10 @@ export const verdictWords = {
   valid: 'The signature matches this secret and body, and is recent enough.',
   malformed:
     'The header must be exactly t=<Unix seconds>,v1=<64 lowercase hex digits>. Paste the complete value once; a proxy may have truncated it or joined two values.',
-  skew: (seconds: string): string =>
-    `A receiver must reject it: the header time and this clock differ by ${seconds}; the limit is 300 s.`,
+  skew: icu(
+    'A receiver must reject it: the header time and this clock differ by {seconds}; the limit is 300 s.',
+    (seconds: string) => ({ seconds }),
+  ),
   sound:
     'The signature itself is valid. Either the delivery is old or a clock is wrong; sync the receiver’s clock over the network.',
   unsound: 'The signature is invalid, too. Make sure that the secret and the body belong together.',
@@ -56,19 +59,19 @@ export const verdictWords = {
   far: 'Make sure that the secret belongs to this webhook, and that the body is the raw bytes as received.',
   sent: 'Sender clock',
   here: 'Local clock',
-} as const;
+});
 
 /** Code that verifies. */
-export const sampleWords = {
+export const sampleWords = catalogue('webhooks.sample', {
   title: 'Verify in your own receiver',
   about:
     'Verify the raw body in constant time and within 300 s, respond with 204 immediately, then process the event. A repeated delivery has the same id.',
   language: 'Language',
   copy: 'the code',
-} as const;
+});
 
 /** The receiver on this machine. */
-export const receiverWords = {
+export const receiverWords = catalogue('webhooks.receiver', {
   title: 'Receiver on this machine',
   about:
     'Caliper can receive deliveries and refresh a job as soon as it ends. It listens on 127.0.0.1 only, so the service reaches it through your tunnel.',
@@ -78,20 +81,23 @@ export const receiverWords = {
   portHint: '1024 to 65535',
   portWrong: 'Enter a whole number from 1024 to 65535.',
   takePort: 'Use this port',
-  next: { before: (left: string): string => `Retries automatically in ${left}.`, now: 'Retrying now.' },
+  next: {
+    before: icu('Retries automatically in {left}.', (left: string) => ({ left })),
+    now: 'Retrying now.',
+  },
   retries: 'Caliper retries automatically, at least once a minute, while the receiver is on.',
   tryAgain: 'Try again',
   standing: {
-    listens: (port: number): string => `Listening on port ${port}.`,
+    listens: icu('Listening on port {port}.', (port: number) => ({ port })),
     off: 'The receiver is off.',
   },
   address: 'URL',
   what: 'the URL',
   secrets: 'Secrets',
-  secretsCount: (count: number): string =>
-    count === 0
-      ? 'none: nothing is accepted until a webhook is registered here'
-      : `${count} stored ${count === 1 ? 'secret' : 'secrets'}`,
+  secretsCount: icu(
+    '{count, plural, =0 {none: nothing is accepted until a webhook is registered here} other {{count} stored {count, plural, one {secret} other {secrets}}}}',
+    (count: number) => ({ count }),
+  ),
   steps: 'Setup',
   switchOn: 'Turn on “Receive deliveries” above.',
   tunnel: 'Start a tunnel to the port, for example:',
@@ -109,7 +115,7 @@ export const receiverWords = {
   columns: { event: 'Event', about: 'About', at: 'Received', repeats: 'Repeats', more: 'More' },
   isTest: 'Test',
   details: 'Details',
-  detailsOf: (event: string, id: string): string => `of ${event}, ${id}`,
+  detailsOf: icu('of {event}, {id}', (event: string, id: string) => ({ event, id })),
   refusedTitle: 'Rejected',
   refusedNone: 'No rejected requests.',
   refusedCount: (count: number): string => `${count} ×`,
@@ -124,28 +130,28 @@ export const receiverWords = {
     mismatch: 'signed with a secret that is not stored here',
     'not-the-body': 'signed, but not a delivery as specified',
   } satisfies Record<RefusalReason, string>,
-} as const;
+});
 
 /** One delivery that was received. */
-export const receivedWords = {
+export const receivedWords = catalogue('webhooks.received', {
   /** For those who cannot see the row above. */
-  title: (event: string): string => `Details of ${event}`,
+  title: icu('Details of {event}', (event: string) => ({ event })),
   gone: 'Headers and body are no longer available. They are kept in memory for the last 50 deliveries, until Caliper restarts.',
   kept: 'Headers and body are kept in memory only, until Caliper restarts.',
-  verdict: (url: string): string => `Valid: signed over this body with the stored secret of ${url}.`,
-  inTime: (seconds: number): string =>
-    seconds === 0
-      ? 'Received within the second in which it was signed; the limit is 300 s.'
-      : `By this machine’s clock, received ${Math.abs(seconds)} s ${seconds > 0 ? 'after' : 'before'} it was signed; the limit is 300 s.`,
+  verdict: icu('Valid: signed over this body with the stored secret of {url}.', (url: string) => ({ url })),
+  inTime: icu(
+    '{seconds, plural, =0 {Received within the second in which it was signed; the limit is 300 s.} other {By this machine’s clock, received {seconds2} s {seconds, plural, =0 {before} other {after}} it was signed; the limit is 300 s.}}',
+    (seconds: number) => ({ seconds, seconds2: Math.abs(seconds) }),
+  ),
   openAsset: 'Open the asset',
   notHere: 'The asset is not in this library.',
   headers: 'Headers',
   others: 'Others',
-  othersOf: (names: string): string => `${names} (values not stored)`,
+  othersOf: icu('{names} (values not stored)', (names: string) => ({ names })),
   body: 'Body',
   views: { pretty: 'Formatted', raw: 'As received' },
   copy: 'the body',
   noText: 'The body is not text.',
   check: 'Check delivery',
   fileName: 'Body as received',
-} as const;
+});

@@ -203,8 +203,18 @@ function Content({ content }: { readonly content: ReceivedContent }) {
 }
 
 const views = [
-  { value: 'pretty', label: receivedWords.views.pretty },
-  { value: 'raw', label: receivedWords.views.raw },
+  {
+    value: 'pretty',
+    get label() {
+      return receivedWords.views.pretty;
+    },
+  },
+  {
+    value: 'raw',
+    get label() {
+      return receivedWords.views.raw;
+    },
+  },
 ] as const;
 
 function Body({ bodyBase64 }: { readonly bodyBase64: string }) {

@@ -14,8 +14,8 @@ import {
   SRGBColorSpace,
   type Texture,
 } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { DaeMaterial } from '../../../../main/formats/dae/materials.ts';
 import { type DaeDocument, readDae } from '../../../../main/formats/dae/read-dae.ts';
 import type { DaePart } from '../../../../main/formats/dae/scene.ts';

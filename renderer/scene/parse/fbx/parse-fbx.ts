@@ -1,7 +1,7 @@
 /** An FBX file as a three tree: its meshes where its models put them, in the pose that it is saved in. Centimetres unless it states another unit. */
 import { type BufferGeometry, Group, type Material, Matrix4, Mesh } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { FbxMesh } from '../../../../main/formats/fbx/mesh/mesh.ts';
 import { type FbxDocument, type PlacedMesh, readFbx } from '../../../../main/formats/fbx/read-fbx.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';

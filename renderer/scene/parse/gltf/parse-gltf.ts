@@ -2,8 +2,8 @@
 import { BufferAttribute, type TypedArray } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { checkGltf, unsupportedExtensions } from '../../../../main/formats/gltf/check-gltf.ts';
 import { type GltfPrimitive, readDocument } from '../../../../main/formats/gltf/document.ts';
 import { type EmbeddedImage, embeddedImages } from '../../../../main/formats/gltf/embedded-images.ts';

@@ -10,8 +10,8 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { everyHas, joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
 import { type MtlMaterial, readMtl } from '../../../../main/formats/obj/read-mtl.ts';

@@ -15,8 +15,8 @@ import {
   SRGBColorSpace,
   type Texture,
 } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
 import { type PlyDocument, readPly } from '../../../../main/formats/ply/read-ply.ts';

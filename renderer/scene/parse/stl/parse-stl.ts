@@ -1,7 +1,7 @@
 /** STL as one mesh. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshStandardMaterial } from 'three';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { readStl } from '../../../../main/formats/stl/read-stl.ts';
 import { linearColours } from '../linear-colours.ts';

@@ -1,7 +1,7 @@
 /** From bodies of hulls to a compiled world, each with the mass that is known of it. */
 import type { MjModel } from '@mujoco/mujoco';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
 import { bodyNames } from '../../../../main/formats/mjcf/model-arrays.ts';
 import { inertiaShape } from '../../inertia.ts';

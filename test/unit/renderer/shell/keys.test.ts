@@ -38,7 +38,7 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
   const known = new Set(
     [
       ...commandKeys.map(({ key }) => key),
-      ...[...Object.values(fixedKeys).flat(), ...listKeys].flatMap(([, ...keys]) => keys),
+      ...[...Object.values(fixedKeys()).flat(), ...listKeys()].flatMap(([, ...keys]) => keys),
       ...shippedCommands.flatMap(({ keys }) => keys),
     ].map((key) => shownShortcut(key, false)),
   );

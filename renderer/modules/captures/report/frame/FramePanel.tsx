@@ -117,7 +117,12 @@ function Readings({ report }: { readonly report: CaptureReport }) {
   );
 }
 
-const toggles: readonly (readonly [name: keyof Overlays, label: string, hint: string, icon: ReactNode])[] = [
+const toggles = (): readonly (readonly [
+  name: keyof Overlays,
+  label: string,
+  hint: string,
+  icon: ReactNode,
+])[] => [
   ['corners', words.corners, words.cornersHint, <Crosshair key="corners" />],
   ['axes', words.axes, words.axesHint, <Box key="axes" />],
   ['blur', words.blur, words.blurHint, <Flame key="blur" />],
@@ -128,7 +133,7 @@ function OverlayToggles() {
   const overlays = useStore(captureReport.store, (state) => state.overlays);
   return (
     <fieldset className={styles.toggles} aria-label={words.overlays}>
-      {toggles.map(([name, label, hint, icon]) => (
+      {toggles().map(([name, label, hint, icon]) => (
         <Tooltip key={name} content={hint} side="top">
           <Button
             size="sm"

@@ -14,8 +14,8 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { AppError } from '../../../../../main/contract/plain/errors.ts';
 import { formatNumber } from '../../../../../main/contract/messages/number-text.ts';
+import { AppError } from '../../../../../main/contract/plain/errors.ts';
 import type { Matrix } from '../../../../../main/formats/matrix.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';
