@@ -76,7 +76,7 @@ export function Shell() {
   const app = useStores<ShellStores>();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const [details, setDetails] = useState<AppFailureWire | null>(null);
-  const mac = isMac(navigator.platform);
+  const [mac] = useState(() => isMac(navigator.platform));
   const notices = useStore(app.notices.store);
   const away = useAwayLibrary();
   const isDisconnected = useStore(app.bridge.status, disconnection) !== null;

@@ -56,8 +56,9 @@ export function shellCommands(
         title: titleOf(place),
         group: commandGroups.goTo,
         shortcuts: place.shortcuts,
-        ...(place.name === 'create' && { keywords: shellCommandWords.create.keywords }),
-        ...(place.name === 'capture' && { keywords: shellCommandWords.capture.keywords }),
+        ...((place.name === 'create' || place.name === 'capture') && {
+          keywords: shellCommandWords[place.name].keywords,
+        }),
         run: () => navigation.go({ name: place.name }),
       }),
     ),

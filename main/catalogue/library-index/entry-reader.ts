@@ -257,6 +257,7 @@ function sourceText(json: string): string {
       return valueAt(source, 'text') ?? '';
     case 'image':
       return valueAt(source, 'fileName') ?? '';
+    case null:
     default:
       return '';
   }

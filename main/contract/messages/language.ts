@@ -1,5 +1,5 @@
 /** Which language the messages of this process are in, and how one of them is put into it. */
-import IntlMessageFormat from 'intl-messageformat';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { formatNumber } from './number-text.ts';
 
 /** What a message may be filled with. */

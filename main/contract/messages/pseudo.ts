@@ -2,6 +2,7 @@
  * Languages that nobody speaks: accents on every letter and 40 % more length show what is not in a catalogue and what
  * has no room for another language; the mirrored one is read from right to left.
  */
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { Translation } from './language.ts';
 
 /** As much longer than English as German or Finnish may be. */
@@ -9,7 +10,9 @@ const growth = 0.4;
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀɱÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
-const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
+const letters = new Map(
+  Array.from(plain, (letter, index) => [letter, Array.from(accented)[index] ?? letter]),
+);
 
 /** What stands for a command's keys in a text of the help stays as it is. */
 const slot = /(\{[^{}]*\})/;
@@ -18,7 +21,7 @@ function accent(text: string): string {
   return text
     .split(slot)
     .map((part, index) =>
-      index % 2 === 1 ? part : [...part].map((sign) => letters.get(sign) ?? sign).join(''),
+      index % 2 === 1 ? part : Array.from(part, (sign) => letters.get(sign) ?? sign).join(''),
     )
     .join('');
 }
@@ -31,26 +34,31 @@ function lengthen(text: string): string {
 
 type Parsed = Parameters<Translation['parsed']>[0];
 
-/** The numbers of the parser's kinds of parts that are looked at. */
-const kinds = { literal: 0, select: 5, plural: 6 } as const;
+type Part = Parsed[number];
+
+/** The parser's kind of text. */
+const literalKind = 0;
+
+const isText = (part: Part): part is Part & { readonly value: string } => Number(part.type) === literalKind;
+const text = (value: string): Parsed => new IntlMessageFormat(value, 'en').getAst();
 
 function accentParsed(parts: Parsed): Parsed {
-  return parts.map((part) => {
-    if (part.type === kinds.literal) return { ...part, value: accent(part.value) };
-    if (part.type !== kinds.select && part.type !== kinds.plural) return part;
+  return parts.map((part): Part => {
+    if (isText(part)) return { ...part, value: accent(part.value) };
+    if (!('options' in part)) return part;
     const options = Object.entries(part.options).map(
       ([name, option]) => [name, { ...option, value: accentParsed(option.value) }] as const,
     );
-    return { ...part, options: Object.fromEntries(options) };
-  }) as Parsed;
+    return { ...part, options: Object.fromEntries(options) } as Part;
+  });
 }
 
+/** Of a choice, what is said when nothing else holds. */
 const lettersOf = (parts: Parsed): string =>
   parts
     .map((part) => {
-      if (part.type === kinds.literal) return part.value;
-      if (part.type !== kinds.select && part.type !== kinds.plural) return '';
-      return lettersOf(part.options['other']?.value ?? []);
+      if (isText(part)) return part.value;
+      return 'options' in part ? lettersOf(part.options['other']?.value ?? []) : '';
     })
     .join('');
 
@@ -62,7 +70,7 @@ export const accentedTranslation: Translation = {
   parsed: (source) => {
     const extra = lengthen(lettersOf(source)).slice(lettersOf(source).length);
     const parts = accentParsed(source);
-    return extra === '' ? parts : [...parts, { type: kinds.literal, value: extra }];
+    return extra === '' ? parts : [...parts, ...text(extra)];
   },
 };
 
@@ -74,9 +82,5 @@ export const mirroredTranslation: Translation = {
   name: 'mirrored',
   direction: 'rtl',
   text: (source) => `${turn}${accent(source)}${end}`,
-  parsed: (source) => [
-    { type: kinds.literal, value: turn },
-    ...accentParsed(source),
-    { type: kinds.literal, value: end },
-  ],
+  parsed: (source) => [...text(turn), ...accentParsed(source), ...text(end)],
 };

@@ -1,7 +1,7 @@
 /** The data of every error code and its sentence for the user. The UI switches on the code, never on this text. */
 
 import { catalogue, icu } from '../messages/catalogue.ts';
-import { formatBytes, formatNumber } from '../messages/number-text.ts';
+import { type CreationErrorData, creationSentences } from './creation-error-messages.ts';
 import {
   type CliErrorData,
   cliSentences,
@@ -28,10 +28,13 @@ import {
   webhookSentences,
 } from './remote-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
+import { type TransferErrorData, transferSentences } from './transfer-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData
   extends CaptureErrorData,
+    CreationErrorData,
+    TransferErrorData,
     CatalogueErrorData,
     CliErrorData,
     DesktopErrorData,
@@ -49,36 +52,7 @@ export interface ErrorData
   'group.elsewhere': { name: string; connection: string };
   'job.unknown': { id: string };
   'job.cancel-refused': { reason: 'started' | 'finished' | 'set-member' | 'other'; detail: string };
-  'transfer.url-expired': { path: string };
-  'transfer.path-refused': { path: string; reason: string };
-  'transfer.disk-full': { folder: string; neededBytes: number | null };
-  'transfer.folder-read-only': { folder: string };
-  'transfer.write-failed': { path: string; reason: string };
-  'transfer.host-refused': { path: string; host: string; status: number };
-  'transfer.unreachable': { path: string; host: string; reason: string; next?: string };
-  /** `keptBytes`: what the next try need not fetch again. */
-  'transfer.incomplete': {
-    path: string;
-    host: string;
-    receivedBytes: number;
-    expectedBytes: number;
-    keptBytes: number;
-  };
-  /** Tries that brought nothing new, up to the last that was allowed. */
-  'transfer.breaks-off': {
-    path: string;
-    host: string;
-    receivedBytes: number;
-    expectedBytes: number;
-    tries: number;
-  };
-  /** `reason` continues “it is not whole: …”. Without a host it was found on this disk. */
-  'transfer.damaged': { path: string; host: string | null; reason: string };
-  'transfer.slow-host': { path: string; host: string };
-  'transfer.not-the-file': { path: string; found: string };
-  'transfer.bundle-refused': { reason: string };
   'transfer.bundle-given-up': { name: string; failure: Failure };
-  'transfer.thread-ended': { path: string };
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
   'library.disk-full': { path: string };
@@ -93,28 +67,6 @@ export interface ErrorData
   'connection.in-use': { name: string; open: number };
   /** `file`: where they are kept where there is no keychain, and whether it was to be read or written. */
   'secrets.unavailable': { reason: string; file?: { path: string; writing: boolean } };
-  /** Nothing is known from which another one could be made. */
-  'create.unlike': { name: string };
-  /** `what`: the image that it was made from, or its preview. */
-  'create.not-failed': { name: string };
-  'create.is-member': { name: string };
-  'create.elsewhere': { name: string; connection: string };
-  'create.no-image': { name: string; what: 'source' | 'preview' };
-  'input.not-an-image': { fileName: string; found: string };
-  'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
-  /** `copyAgain`: what is there is not the whole file. */
-  'input.not-a-clip': { fileName: string; found: string; copyAgain?: boolean };
-  'input.clip-too-large': { fileName: string; limitBytes: number };
-  'input.missing': { fileName: string };
-  'input.changed': { fileName: string };
-  'input.unreadable': { fileName: string; reason: string };
-  'table.unreadable': { fileName: string; line: number | null; reason: string };
-  'submission.unknown': { id: string };
-  'submission.not-discardable': { state: string };
-  'submission.body-changed': { triedBefore: boolean };
-  /** `elsewhere`: the service counts sets that this library does not know. */
-  'submission.held-for-sets': { atMost: number; known: number; elsewhere: boolean };
-  'submission.held-for-limit': { assets: number; refused: number };
   'asset.unknown': { id: string };
   'asset.no-folder': { name: string };
   'asset.still-made': { name: string };
@@ -154,14 +106,6 @@ interface Failure {
 }
 
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
-
-/** In bytes where both would read the same. */
-const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: number }): string => {
-  const [part, whole] = [formatBytes(d.receivedBytes), formatBytes(d.expectedBytes)];
-  return part === whole
-    ? `${formatNumber(d.receivedBytes)} of ${formatNumber(d.expectedBytes)} bytes`
-    : `${part} of ${whole}`;
-};
 
 /** Nobody reads more faults in one sentence. */
 const maxListed = 20;
@@ -209,74 +153,6 @@ const sentences: Sentences = catalogue('errors.sentences', {
   ),
   'job.unknown': icu('No job {id} in this library.', (d: ErrorData['job.unknown']) => ({ id: d.id })),
   'job.cancel-refused': (d: ErrorData['job.cancel-refused']) => cancelRefusals[d.reason](d.detail),
-  'transfer.url-expired': icu(
-    'The download link of {path} has expired. Press “Try again” to get a new one.',
-    (d: ErrorData['transfer.url-expired']) => ({ path: d.path }),
-  ),
-  'transfer.path-refused': icu(
-    "The file “{path}” was not saved: {reason}. The other files are not affected; report this to the service''s operator.",
-    (d: ErrorData['transfer.path-refused']) => ({ path: d.path, reason: d.reason }),
-  ),
-  'transfer.disk-full': icu(
-    'The disk holding {folder} is full{hasNeededBytes, select, true {: {neededBytes} more are needed} other {}}. Free some space and the download continues automatically; received data is kept.',
-    (d: ErrorData['transfer.disk-full']) => ({
-      folder: d.folder,
-      hasNeededBytes: d.neededBytes !== null,
-      neededBytes: formatBytes(d.neededBytes ?? 0),
-    }),
-  ),
-  'transfer.folder-read-only': icu(
-    'Caliper has no permission to write to {folder}. Make the folder writable, then press “Try again”; received data is kept.',
-    (d: ErrorData['transfer.folder-read-only']) => ({ folder: d.folder }),
-  ),
-  'transfer.write-failed': icu(
-    '{path} could not be written ({reason}). Check the disk, then press “Try again”; received data is kept.',
-    (d: ErrorData['transfer.write-failed']) => ({ path: d.path, reason: d.reason }),
-  ),
-  'transfer.host-refused': icu(
-    "The file host {host} refused {path} (HTTP {status}). Press “Try again”; if it keeps failing, report it to the service''s operator.",
-    (d: ErrorData['transfer.host-refused']) => ({ host: d.host, path: d.path, status: d.status }),
-  ),
-  'transfer.unreachable': (d: ErrorData['transfer.unreachable']) =>
-    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; received data is kept.'}`,
-  'transfer.incomplete': icu(
-    '{keptBytes, plural, =0 {Only {d} of {path} arrived from {host}. It cannot be resumed, so the next attempt starts over.} other {Only {d} of {path} arrived. It is kept, and the next attempt resumes from there.}}',
-    (d: ErrorData['transfer.incomplete']) => ({
-      keptBytes: d.keptBytes,
-      d: partText(d),
-      path: d.path,
-      host: d.host,
-    }),
-  ),
-  'transfer.breaks-off': icu(
-    "The file host {host} stopped sending {path} at {d} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service''s operator.",
-    (d: ErrorData['transfer.breaks-off']) => ({ host: d.host, path: d.path, d: partText(d), tries: d.tries }),
-  ),
-  'transfer.damaged': icu(
-    "{hasHost, select, true {{path} from {host} is incomplete: {reason}. It was discarded; press “Try again”, and report it to the service''s operator if it keeps failing.} other {{path} on this disk is incomplete: {reason}. It will be downloaded again.}}",
-    (d: ErrorData['transfer.damaged']) => ({
-      hasHost: d.host !== null,
-      path: d.path,
-      host: d.host,
-      reason: d.reason,
-    }),
-  ),
-  'transfer.slow-host': icu(
-    'The file host {host} is very slow, so {path} waits while another of its files downloads. It continues automatically; other downloads are not affected.',
-    (d: ErrorData['transfer.slow-host']) => ({ host: d.host, path: d.path }),
-  ),
-  'transfer.not-the-file': icu(
-    'The file host sent {found} instead of {path}, so it was discarded. Press “Try again” to get a new link.',
-    (d: ErrorData['transfer.not-the-file']) => ({ found: d.found, path: d.path }),
-  ),
-  'transfer.thread-ended': icu(
-    "Caliper''s download process stopped while downloading {path}. {triesAgain}",
-    (d: ErrorData['transfer.thread-ended']) => ({ path: d.path, triesAgain }),
-  ),
-  'transfer.bundle-refused': icu(
-    "The bundle was not unpacked: {reason}. It was discarded; report this to the service''s operator.",
-    (d: ErrorData['transfer.bundle-refused']) => ({ reason: d.reason }),
-  ),
   'transfer.bundle-given-up': icu(
     '“{name}” cannot be downloaded as a bundle, so its files are downloaded one by one. {failure}',
     (d: ErrorData['transfer.bundle-given-up']) => ({ name: d.name, failure: wordsFor(d.failure) }),
@@ -333,101 +209,17 @@ const sentences: Sentences = catalogue('errors.sentences', {
     d.file === undefined
       ? `The system keychain cannot be used (${d.reason}). Unlock it and try again.`
       : `The token file ${d.file.path} cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
-  'create.unlike': icu(
-    'Caliper does not know what “{name}” was created from, so it cannot be requested again. Use its preview as an image, or describe it.',
-    (d: ErrorData['create.unlike']) => ({ name: d.name }),
-  ),
-  'create.not-failed': icu(
-    '“{name}” did not fail, so there is nothing to retry. To get another one, use “Create another like this”.',
-    (d: ErrorData['create.not-failed']) => ({ name: d.name }),
-  ),
-  'create.is-member': icu(
-    '“{name}” belongs to a batch or set. Use “Retry failed…” on the batch or set.',
-    (d: ErrorData['create.is-member']) => ({ name: d.name }),
-  ),
-  'create.elsewhere': icu(
-    '“{name}” was created with the connection “{connection}”, which is not in use, so nothing was created. Select that connection in Settings, then retry.',
-    (d: ErrorData['create.elsewhere']) => ({ name: d.name, connection: d.connection }),
-  ),
-  'create.no-image': icu(
-    '{what, select, preview {“{name}” has no preview on this disk. Download it, or select an image.} other {The source image of “{name}” is not in this library. Use its preview, or select an image.}}',
-    (d: ErrorData['create.no-image']) => ({ what: d.what, name: d.name }),
-  ),
-  'input.not-an-image': icu(
-    '“{fileName}” is not a readable image ({found}). Select a PNG, JPEG or WebP file.',
-    (d: ErrorData['input.not-an-image']) => ({ fileName: d.fileName, found: d.found }),
-  ),
-  'input.too-large': icu(
-    '“{fileName}” is {sizeBytes}; the limit for images is {limitBytes}. Save it smaller and select it again.',
-    (d: ErrorData['input.too-large']) => ({
-      fileName: d.fileName,
-      sizeBytes: formatBytes(d.sizeBytes),
-      limitBytes: formatBytes(d.limitBytes),
-    }),
-  ),
-  'input.not-a-clip': (d: ErrorData['input.not-a-clip']) =>
-    `“${d.fileName}” is not a usable clip: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or card again; if that does not help, record it again.' : 'Select an MP4 or MOV file.'}`,
-  'input.clip-too-large': icu(
-    '“{fileName}” is larger than {limitBytes}, the limit for an uploaded clip. Trim it, or host it and enter its https URL.',
-    (d: ErrorData['input.clip-too-large']) => ({
-      fileName: d.fileName,
-      limitBytes: formatBytes(d.limitBytes),
-    }),
-  ),
   ...captureSentences,
   ...catalogueSentences,
   ...cliSentences,
+  ...creationSentences,
   ...desktopSentences,
   ...librarySentences,
   ...modelSentences,
   ...remoteSentences,
   ...reviewSentences,
+  ...transferSentences,
   ...webhookSentences,
-  'input.missing': icu(
-    '“{fileName}” is no longer where it was. Select it again.',
-    (d: ErrorData['input.missing']) => ({ fileName: d.fileName }),
-  ),
-  'input.changed': icu(
-    '“{fileName}” changed after you selected it, so it was not sent. Wait until nothing writes to it, then select it again.',
-    (d: ErrorData['input.changed']) => ({ fileName: d.fileName }),
-  ),
-  'input.unreadable': icu(
-    '“{fileName}” cannot be read ({reason}). Check the file and its permissions, then select it again.',
-    (d: ErrorData['input.unreadable']) => ({ fileName: d.fileName, reason: d.reason }),
-  ),
-  'table.unreadable': icu(
-    '“{fileName}” cannot be read as a table: {hasLine, select, true {in line {line}, } other {}}{reason}. Nothing was imported from it.',
-    (d: ErrorData['table.unreadable']) => ({
-      fileName: d.fileName,
-      hasLine: d.line !== null,
-      line: d.line,
-      reason: d.reason,
-    }),
-  ),
-  'submission.unknown': icu(
-    'No queued request {id}; it may have been sent already. Check the queue.',
-    (d: ErrorData['submission.unknown']) => ({ id: d.id }),
-  ),
-  'submission.not-discardable': icu(
-    'This request is {state} and the service may have accepted it already, so it cannot be discarded. Caliper resends it with the same key until the outcome is known.',
-    (d: ErrorData['submission.not-discardable']) => ({ state: d.state }),
-  ),
-  'submission.body-changed': icu(
-    '{triedBefore, select, true {This version of Caliper would send different content than the version that created this request, so it was not sent; an earlier attempt may have been accepted. Open the library with that version to find out.} other {This version of Caliper would send different content than the version that created this request, so nothing was sent or created. Edit it and send it as a new request.}}',
-    (d: ErrorData['submission.body-changed']) => ({ triedBefore: d.triedBefore }),
-  ),
-  'submission.held-for-sets': icu(
-    '{elsewhere, select, true {The service allows {atMost} active variation sets and the account has reached that, though only {known} are known here. Nothing was created; the request stays in the queue and is retried every minute and whenever a set finishes.} other {{atMost} variation sets are active, the most the service allows. The request stays in the queue and is sent when one of them finishes.}}',
-    (d: ErrorData['submission.held-for-sets']) => ({
-      elsewhere: d.elsewhere,
-      atMost: d.atMost,
-      known: d.known,
-    }),
-  ),
-  'submission.held-for-limit': icu(
-    "The account''s lifetime asset limit left no room for {refused, plural, one {# asset} other {# assets}}, so this request for {assets, plural, one {# asset} other {# assets}} was not sent. It stays in the queue: send it after the service''s operator has raised the limit, or discard it and request fewer.",
-    (d: ErrorData['submission.held-for-limit']) => ({ refused: d.refused, assets: d.assets }),
-  ),
   'asset.unknown': icu('No asset {id} in this library.', (d: ErrorData['asset.unknown']) => ({ id: d.id })),
   'asset.no-folder': icu(
     '“{name}” has no files on this disk yet. They arrive when its job is complete.',

@@ -53,7 +53,7 @@ export function describedTitle(text: string): string | null {
 }
 
 function shortened(text: string): string {
-  const points = [...text];
+  const points = Array.from(text);
   if (points.length <= longest) return text;
   const cut = points.slice(0, longest + 1).join('');
   const space = cut.lastIndexOf(' ');

@@ -51,8 +51,7 @@ export function createModelCache(
   keepsLast = true,
 ): ModelCache {
   const entries = new Map<string, Entry>();
-  let wanted: readonly ModelOrder[] = [];
-  let last: string | null = null;
+  let [wanted, last]: [readonly ModelOrder[], string | null] = [[], null];
 
   const put = (entry: Entry, state: CachedModel): void => {
     entry.state = state;

@@ -1,7 +1,7 @@
 /** All messages of the window: each can be parsed, and names no value that it is not given. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import IntlMessageFormat from 'intl-messageformat';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { knownMessages } from '../../../main/contract/messages/catalogue.ts';
 import { accentedTranslation } from '../../../main/contract/messages/pseudo.ts';

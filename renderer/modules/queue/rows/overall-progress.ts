@@ -56,7 +56,15 @@ function isGoing(row: TopRow): boolean {
     case 'running':
     case 'downloading':
       return true;
-    default:
+    case 'paused':
+    case 'held':
+    case 'stopped':
+    case 'refused':
+    case 'complete':
+    case 'partial':
+    case 'failed':
+    case 'canceled':
+    case 'unknown':
       return false;
   }
 }

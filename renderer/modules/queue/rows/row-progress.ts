@@ -162,7 +162,7 @@ export function stateLabel(row: QueueRow): string | undefined {
 
 /** History knows better than the share that is done: stages do not take equally long. */
 function jobBar(job: Job, nowMs: number, endMs: number | null): RowBar {
-  if (isFinishing(job)) return { value: null, note: finishing, still: false };
+  if (isFinishing(job)) return { value: null, note: queueRowViewWords.finishing, still: false };
   const percent = job.progress === null ? '' : formatPercent(job.progress);
   const left = endMs === null ? paceSoFar(job, nowMs) : leftWords(endMs, nowMs);
   return {

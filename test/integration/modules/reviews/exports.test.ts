@@ -7,10 +7,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
 import { createOutbox } from '../../../../main/modules/exports/write-out.ts';
-import { createPresentGroups } from '../../../../main/modules/groups/present-group.ts';
-import { createPresent } from '../../../../main/modules/shared/present.ts';
 import { manifest } from '../../catalogue/folders.ts';
-import { group, ids, job, now, asset as rowOf } from '../../catalogue/rows.ts';
+import { ids, asset as rowOf } from '../../catalogue/rows.ts';
 import { type Crafted, craftZip } from '../../transfer-bundle/craft-zip.ts';
 import { newMark, openReviewDesk, type ReviewDesk } from './review-desk.ts';
 
@@ -97,29 +95,6 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
     'And the rim',
   ]);
   expect(await readdir(path.join(other.libraryPath, '.caliper', 'incoming'))).toEqual([]);
-});
-
-test('an imported asset brings no row into the queue, neither its job nor a batch of which only it is known', async () => {
-  const desk = await openReviewDesk({ into: out });
-  desk.catalogue.groups.insert(group('g1', { name: 'Ten mugs', count: 10 }));
-  await desk.put('a', { 'a.glb': 'a' });
-  await desk.put('b', { 'b.glb': 'b' }, { groupId: ids.group('g1'), groupIndex: 3 });
-  const ended = { status: 'complete', endedAt: now } as const;
-  desk.catalogue.jobs.insert(job('ja', { assetId: ids.asset('a'), ...ended }));
-  const place = { groupId: ids.group('g1'), groupIndex: 3 };
-  desk.catalogue.jobs.insert(job('jb', { assetId: ids.asset('b'), ...place, ...ended }));
-  const zip = await desk.reviewing.exportTo(out, [ids.asset('a'), ids.asset('b')], 'zip');
-  const other = await openReviewDesk();
-  const opened = await other.reviewing.importZip(zip.path ?? '', { signal: never });
-  expect(opened.assets).toMatchObject([{ state: 'added' }, { state: 'added' }]);
-  expect(other.catalogue.jobs.latestByAsset([ids.asset('a')]).get(ids.asset('a'))?.status).toBe('complete');
-  expect(other.catalogue.jobs.list(10)).toEqual([]);
-  const groups = createPresentGroups(
-    other.catalogue,
-    createPresent(other.catalogue, other.libraryPath, () => null),
-  );
-  // Without a parent job it is no row of the queue.
-  expect(groups.list(10)).toMatchObject([{ name: 'Ten mugs', job: null }]);
 });
 
 test('nothing is handed on into the library itself, also not over a link: each folder there is one of an asset', async () => {
