@@ -57,10 +57,10 @@ export function readFault(error: unknown): string {
     case 'ENOENT':
       return 'it does not exist';
     case 'ENOTDIR':
-      return 'it is no folder';
+      return 'it is not a folder';
     case 'EACCES':
     case 'EPERM':
-      return 'you may not read it';
+      return 'permission denied';
     case 'EIO':
       return 'the disk reports an error';
     case 'ELOOP':

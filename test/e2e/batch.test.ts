@@ -71,7 +71,7 @@ test('three images and a table of two texts become one batch of five, and its as
 
   // What was entered outlives a reload; the images were only in the page.
   await page.reload();
-  await page.getByText('3 files that the rows name are not here yet.').waitFor();
+  await page.getByText('3 files named in the rows are missing.').waitFor();
   await choose(page, 'Files…', [
     await picture('jug.png', '#44aa77'),
     await picture('mug.png', '#4477aa'),
@@ -102,7 +102,7 @@ test('three images and a table of two texts become one batch of five, and its as
 test('unused cells of a table are reported until dismissed; pictures beside a file that is no table are rows', async () => {
   const { page } = await emptyBatch();
   await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,prompt\na mug,a red mug\n')]);
-  const warning = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was not used' });
+  const warning = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was skipped' });
   await warning.getByRole('button', { name: 'Dismiss' }).click();
   await warning.waitFor({ state: 'detached' });
   await choose(page, 'Files…', [

@@ -39,7 +39,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await way(page, 'High-fidelity set').click();
   const set = form(page, 'Create a high-fidelity set');
   await set.getByRole('button', { name: 'Create set' }).click();
-  await set.getByText(/references alone are no subject/).waitFor();
+  await set.getByText(/references alone are not enough/).waitFor();
   await page.getByLabel('Image file').setInputFiles(await picture('mug.png'));
   await page
     .getByLabel('References file')
@@ -53,7 +53,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await set.getByRole('button', { name: 'Use automatic collision' }).click();
   await set.getByRole('button', { name: 'Use Genesis' }).click();
   await expect.poll(() => set.getByRole('alert').count()).toBe(0);
-  expect(await what(page).innerText()).toMatch(/Makes 2 assets\.\s*0 of 5 sets/);
+  expect(await what(page).innerText()).toMatch(/Creates 2 assets\.\s*0 of 5 sets/);
   await set.getByRole('button', { name: 'View request' }).click();
   const shown = page.getByRole('dialog', { name: 'Request' });
   await shown.getByText('POST /v1/variation-sets/high-fidelity').waitFor();
@@ -187,7 +187,7 @@ test('obstacles are shown before sending, at their field, and with what to do', 
   await way(page, 'Standard').click();
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   await page.getByLabel('Image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
-  await page.getByText('2 images were given').waitFor();
+  await page.getByText('2 images were added').waitFor();
   await page.getByRole('button', { name: 'Create batch' }).click();
   await expect.poll(() => page.getByRole('gridcell', { name: /^[ab]\.png/ }).count()).toBe(2);
 });

@@ -115,7 +115,10 @@ test('a mixed drop says what happens to each kind, and one button does it', asyn
   await parts.first().waitFor();
   expect(await parts.count()).toBe(2);
   await parts.filter({ hasText: '2 photos with clips' }).getByText('Fills a batch with a measured').waitFor();
-  await dialog.getByRole('region', { name: 'Left out' }).getByText('images are PNG, JPEG or WebP').waitFor();
+  await dialog
+    .getByRole('region', { name: 'Left out' })
+    .getByText('images must be PNG, JPEG or WebP')
+    .waitFor();
   expect(await faultsOf(page, [['the dialog about drops', () => dialog.waitFor()]])).toEqual({});
   // Any kind can be left out.
   await dialog.getByRole('combobox', { name: 'Action for 1 folder or model file' }).click();
@@ -130,7 +133,7 @@ test('a ZIP can be imported from the window of folders, and drops are taken on e
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await drop(page, 'old.gif');
   const refusal = page.getByRole('dialog', { name: 'These files cannot be used' });
-  await refusal.getByText('“old.gif” was left out').waitFor();
+  await refusal.getByText('“old.gif” was skipped').waitFor();
   await page.keyboard.press('Escape');
   await refusal.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+K');

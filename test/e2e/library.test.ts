@@ -51,7 +51,7 @@ test('a facet’s value that is left out stays to be taken back; a notice never 
   await value.click({ modifiers: ['Alt'] });
   await expect.poll(() => box.inputValue()).toBe('-kind:standard');
   await expect.poll(() => cell(page, 'Oak table 1 ').count()).toBe(0);
-  await value.and(page.getByRole('button', { name: /Without/, pressed: true })).click();
+  await value.and(page.getByRole('button', { name: /^Exclude/, pressed: true })).click();
   await expect.poll(() => box.inputValue()).toBe('');
   // So narrow that the bar takes several lines.
   await page.setViewportSize({ width: 340, height: 700 });
@@ -144,10 +144,7 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await expect.poll(() => organisationOf(app, 'asset-2')?.title).toBe('The good mug');
 
   await page.keyboard.press('Delete');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Delete/ })
-    .press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Move to bin' }).press('Enter');
   await expect.poll(() => app.assets[1]?.deletedHereAt).not.toBeNull();
   await expect.poll(() => dialog(page).count()).toBe(0);
   await page.keyboard.press('Control+z');

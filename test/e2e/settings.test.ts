@@ -26,7 +26,7 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByRole('button', { name: 'Change shortcut: Go to Queue' }).click();
   // Needed by the page: refused, and it goes on waiting.
   await page.keyboard.press('ArrowDown');
-  await page.getByText('↓ cannot be used').waitFor();
+  await page.getByText('↓ is reserved').waitFor();
   // Two keys, one after another; what comes into the way is said before they are kept.
   await page.keyboard.press('g');
   await page.getByText(/^Takes precedence over: .*\(G L\)/).waitFor();
@@ -34,7 +34,7 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.keyboard.press('Backspace');
   await page.keyboard.press('x');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Remove G X from: Go to Queue' }).waitFor();
+  await page.getByRole('button', { name: 'Remove G X: Go to Queue' }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('x');
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
@@ -49,12 +49,12 @@ test('a setting is found by its words, and a command runs by the key that it was
   const step = page.getByRole('textbox', { name: /Largest step .*: warns above, your own/ });
   await orbit.fill('370');
   await page.keyboard.press('Tab');
-  await page.getByRole('alert').filter({ hasText: 'Possible is 0° to 360°.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Enter a value from 0° to 360°.' }).waitFor();
   // Left one right after the other, both are kept.
   await orbit.fill('300');
   await step.fill('12,5');
   await page.keyboard.press('Enter');
-  await page.getByText('2 limits of your own').waitFor();
+  await page.getByText('2 custom limits').waitFor();
   expect(await step.inputValue()).toBe('12.5');
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: /^Reset: Degrees walked/ }).click();
@@ -89,7 +89,7 @@ test('an impossible path is marked silently while it is typed; one that was not 
   await settingsPage(page, 'Connections');
   await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
   await page.getByRole('button', { name: 'Change path: Delete an asset' }).click();
-  const field = page.getByRole('textbox', { name: 'Path of: Delete an asset' });
+  const field = page.getByRole('textbox', { name: 'Path: Delete an asset' });
   const alert = page.getByRole('main').getByRole('alert');
   await field.fill('no path');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -105,11 +105,11 @@ test('by the keyboard alone: after a key is taken away, or all of a command are 
   const change = page.getByRole('button', { name: 'Change shortcut: Edit tags…' });
   const hasFocus = (): Promise<boolean> =>
     change.evaluate((button: { matches(selector: string): boolean }) => button.matches(':focus'));
-  const removing = page.getByRole('button', { name: 'Remove T from: Edit tags…' });
+  const removing = page.getByRole('button', { name: 'Remove T: Edit tags…' });
   await removing.press('Enter');
   await removing.waitFor({ state: 'detached' });
   await expect.poll(hasFocus, { message: 'after removing' }).toBe(true);
-  await page.getByRole('button', { name: 'Reset the keys of: Edit tags…' }).press('Enter');
+  await page.getByRole('button', { name: 'Reset shortcut: Edit tags…' }).press('Enter');
   await removing.waitFor();
   await expect.poll(hasFocus, { message: 'after resetting' }).toBe(true);
 });

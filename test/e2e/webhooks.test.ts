@@ -101,7 +101,7 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
   await page.getByRole('combobox', { name: 'Secret' }).click();
   await page.getByRole('option', { name: new RegExp(url) }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText(/one line break more or less/).waitFor();
+  await page.getByText(/one more or one fewer line break/).waitFor();
   await page.getByLabel(/^Raw body, exactly/).fill(body);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -135,7 +135,7 @@ test('what was received is looked at as it came, and given to the checker withou
   await showWebhooks(page);
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await page.getByRole('button', { name: /^Details of test/ }).press('Enter');
-  const came = page.getByRole('region', { name: 'What came with test' });
+  const came = page.getByRole('region', { name: 'Details of test' });
   await came.getByText(`Valid: signed over this body with the stored secret of ${url}.`).waitFor();
   await came.getByText('Service-Webhooks/1.0').waitFor();
   await came.getByText(/are kept in memory only/).waitFor();
@@ -208,7 +208,7 @@ test('a receiver without its port says when it tries again, and is tried at once
   );
   await showWebhooks(page);
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByRole('alert').filter({ hasText: 'retried automatically' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Caliper retries automatically' }).waitFor();
   await page.getByText(/^Retries automatically in /).waitFor();
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page

@@ -39,17 +39,22 @@ type Part = Parsed[number];
 /** The parser's kind of text. */
 const literalKind = 0;
 
-const isText = (part: Part): part is Part & { readonly value: string } => Number(part.type) === literalKind;
+type Text = Part & { value: string };
+/** `select` and `plural`. */
+type Choice = Part & { options: Record<string, { value: Parsed }> };
+
+const isText = (part: Part): part is Text => Number(part.type) === literalKind;
+const isChoice = (part: Part): part is Choice => 'options' in part;
 const text = (value: string): Parsed => new IntlMessageFormat(value, 'en').getAst();
 
 function accentParsed(parts: Parsed): Parsed {
   return parts.map((part): Part => {
-    if (isText(part)) return { ...part, value: accent(part.value) };
-    if (!('options' in part)) return part;
+    if (isText(part)) return Object.assign({}, part, { value: accent(part.value) });
+    if (!isChoice(part)) return part;
     const options = Object.entries(part.options).map(
       ([name, option]) => [name, { ...option, value: accentParsed(option.value) }] as const,
     );
-    return { ...part, options: Object.fromEntries(options) } as Part;
+    return Object.assign({}, part, { options: Object.fromEntries(options) });
   });
 }
 
@@ -58,7 +63,7 @@ const lettersOf = (parts: Parsed): string =>
   parts
     .map((part) => {
       if (isText(part)) return part.value;
-      return 'options' in part ? lettersOf(part.options['other']?.value ?? []) : '';
+      return isChoice(part) ? lettersOf(part.options['other']?.value ?? []) : '';
     })
     .join('');
 

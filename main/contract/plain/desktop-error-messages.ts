@@ -159,7 +159,7 @@ export const cliSentences: CliSentences = catalogue('errors.cliSentences', {
       })
       .join('; ')}${d.candidates.length > maxListed ? `; and ${d.candidates.length - maxListed} more` : ''}.`,
   'cli.job-ended': icu(
-    'The job of “{name}” is {status}, so there is nothing to download.{hasDetail, select, true { It says: “{detail}”.} other {}}',
+    'The job of “{name}” ended as {status}, so there is nothing to download.{hasDetail, select, true { It says: “{detail}”.} other {}}',
     (d: CliErrorData['cli.job-ended']) => ({
       name: d.name,
       status: d.status,

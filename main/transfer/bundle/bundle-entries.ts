@@ -97,8 +97,9 @@ function refusalOfKind(facts: EntryFacts): string | null {
     return 'the sizes of an entry contradict each other';
   const type = madeBy === 3 || madeBy === 19 ? (externalAttributes >>> 16) & fileTypeMask : 0;
   const wanted = isFolder(facts) ? folderType : regularFile;
-  if (type !== 0 && type !== wanted) return 'an entry is a link, a device, or no plain file';
-  if ((externalAttributes & oddAttributes) !== 0) return 'an entry is a link, a device, or no plain file';
+  if (type !== 0 && type !== wanted) return 'an entry is a link, a device, or not a regular file';
+  if ((externalAttributes & oddAttributes) !== 0)
+    return 'an entry is a link, a device, or not a regular file';
   return isFolder(facts) && uncompressedBytes > 0 ? 'the entry of a folder has content' : null;
 }
 

@@ -124,11 +124,11 @@ export async function checkFile(
     if (!way.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
       return type('a link on its way leads out of the folder');
     if (found.isDirectory()) return type('it is a folder');
-    if (!found.isFile()) return type('it is no plain file');
+    if (!found.isFile()) return type('it is not a regular file');
     if (!options.mayRead(real)) return type(`a link makes it the same file as ${real}`);
     if (found.size !== file.sizeBytes) return size(found.size, file.sizeBytes);
     const hashed = await hashFile(way, file.sizeBytes, options);
-    if (hashed.is === 'type') return type('it is no plain file');
+    if (hashed.is === 'type') return type('it is not a regular file');
     if (hashed.is === 'size') return size(hashed.foundBytes, file.sizeBytes);
     if (hashed.sha256 !== file.sha256.toLowerCase())
       return { verdict: 'changed', what: 'content', reason: 'its content is another' };

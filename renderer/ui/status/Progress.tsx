@@ -33,7 +33,7 @@ export function ProgressBar({ label, value, tone = 'info', paused = false, class
 /** 0 to 100, or null for a bar that moves; `value` is 0 to 1. Only what has ended is whole: 99.6 % is 99. */
 export function percentShown(value: number | null, paused: boolean): number | null {
   if (value === null) return paused ? 0 : null;
-  return Math.floor(Math.min(1, Math.max(0, value)) * 100);
+  return Math.floor(Math.min(1, Math.max(0, value)) * 100 + 1e-9);
 }
 
 // A small sign that something is under way.

@@ -41,7 +41,7 @@ test('a host that hangs is noticed, and the page goes on when the host does', as
   const { page, signal } = await web.open(await newHome());
   await useSandbox(page);
   signal('SIGSTOP');
-  await page.getByRole('status').filter({ hasText: 'Disconnected. Caliper does not answer.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Disconnected. Caliper is not responding.' }).waitFor();
   signal('SIGCONT');
   await page.getByRole('navigation').getByText('Connected', { exact: true }).waitFor();
   await expect.poll(() => page.getByText('Disconnected.').count()).toBe(0);

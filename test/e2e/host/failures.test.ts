@@ -14,7 +14,7 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   await createFromText(page, { text: 'a wooden stool', name: 'Stool' });
   await row(page, 'Stool').getByText('Retrying').first().waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'cannot be reached' });
-  await banner.getByText(/Nothing is lost\. Retrying/).waitFor();
+  await banner.getByText(/No data is lost\. Retrying/).waitFor();
   await row(page, 'Stool')
     .getByText(/Retrying (in|now)/)
     .waitFor();
@@ -99,7 +99,7 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   await page.getByRole('button', { name: 'Copy details' }).waitFor();
 });
 
-test('a refused request says why, and “Edit and send again” brings every field back', async () => {
+test('a refused request says why, and “Edit and send again” fills in every field', async () => {
   const service = await startTestService();
   const { page } = await web.open(await newHome());
   await connectTo(page, { url: service.url, token: service.token() });

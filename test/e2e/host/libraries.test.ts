@@ -63,7 +63,7 @@ test('a chosen library that is away is said with what there is to do; its disk i
   const again = page.getByRole('button', { name: 'Try again' });
   expect(await page.locator(':focus').textContent()).toBe('Try again');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('is not there').waitFor();
+  await page.getByRole('alert').getByText('is not available').waitFor();
   expect(await faultsOf(page, [['the library is away', asItIs]])).toEqual({});
 
   await page.getByRole('button', { name: 'New library…' }).click();
@@ -89,7 +89,7 @@ test('the open library goes away: it is said once, in its row as well, and no lo
   await banner.getByText('No data is lost').waitFor();
   expect(await banner.count()).toBe(1);
   await banner.getByRole('button', { name: 'Check again' }).press('Enter');
-  await banner.getByText('it is not there yet').waitFor();
+  await banner.getByText('the library is still not there').waitFor();
   await banner.getByRole('button', { name: 'Open library settings' }).press('Enter');
   const row = page.getByRole('list', { name: 'Libraries' }).getByRole('listitem');
   await row.getByText('Not found', { exact: true }).waitFor();

@@ -73,11 +73,11 @@ test('what is opened from outside is shown with its file first, by the Caliper t
   const strip = page.getByRole('navigation', { name: 'Neighbours' });
   await strip.getByText('1 of 2 in the folder').waitFor();
   await page.getByRole('application', { name: /^3D view of box/ }).waitFor();
-  await page.getByText(`Opened 2 assets of ${at}.`).waitFor();
+  await page.getByText(`Opened 2 assets from ${at}.`).waitFor();
 
   const file = await caliper(home, 'open', path.join(folder, 'box', 'box.obj')).ended;
   expect(file).toMatchObject({ code: 0 });
-  expect(file.out).toContain('one asset, shown in the Caliper that runs');
+  expect(file.out).toContain('in the running Caliper: one asset');
   await page.getByRole('button', { name: 'OBJ', exact: true, pressed: true }).waitFor();
 
   const refused = await caliper(home, 'open', '/dev/null').ended;
@@ -107,7 +107,7 @@ test('what is opened from outside is shown with its file first, by the Caliper t
   // Without a page it gives the address of one.
   await leave();
   const alone = await caliper(home, 'open', path.join(folder, 'crate')).ended;
-  expect(alone.out).toMatch(/No page of it is open; open this link/);
+  expect(alone.out).toMatch(/No page is open. Open this link/);
   started.stop();
   expect((await started.ended).code).not.toBeNull();
 });

@@ -29,7 +29,7 @@ test('in the program’s own window an image is followed as it arrives, and noth
   const buffer = await sharp({ create }).png().toBuffer();
   await page.getByLabel('Image file').setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer });
   const bar = page.getByRole('progressbar', { name: 'Copying bowl.png' });
-  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('50');
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toMatch(/^(49|50)$/);
   const inputs = path.join(home.libraryPath, '.caliper/inputs');
   expect(await readdir(inputs)).toHaveLength(1);
   await page.getByRole('button', { name: 'Cancel' }).click();

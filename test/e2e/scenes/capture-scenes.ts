@@ -41,7 +41,7 @@ export const captureScenes: readonly Scene[] = [
     'how to film what will not do',
     async (page) => {
       await page.getByRole('button', { name: 'How to record a clip' }).click();
-      await dialog(page).getByRole('heading', { name: 'Of “quarter.mov”, film again' }).waitFor();
+      await dialog(page).getByRole('heading', { name: 'Re-film in “quarter.mov”' }).waitFor();
       await dialog(page).getByRole('heading', { name: 'Soft light, no glare' }).waitFor();
     },
   ],
@@ -51,7 +51,7 @@ export const captureScenes: readonly Scene[] = [
       await escape(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'sound.mp4', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: /holds no video/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /contains no video/ }).waitFor();
     },
   ],
   [
@@ -103,7 +103,7 @@ export const captureScenes: readonly Scene[] = [
       await page.getByText('1 custom limit').waitFor();
       await page.getByRole('textbox', { name: /Degrees from which .*: warns below/ }).fill('400');
       await page.keyboard.press('Enter');
-      await page.getByText('Possible is 0° to 360°.').waitFor();
+      await page.getByText('Enter a value from 0° to 360°.').waitFor();
     },
   ],
 ];

@@ -33,7 +33,7 @@ export const createScenes: readonly Scene[] = [
       await choose(page, 'Simulator', 'MuJoCo');
       await choose(page, 'Collision shape', 'Convex hull');
       await page.getByRole('button', { name: 'Create set' }).click();
-      await page.getByText(/references alone are no subject/).waitFor();
+      await page.getByText(/references alone are not enough/).waitFor();
     },
   ],
   [

@@ -76,7 +76,7 @@ export const webhookScenes: readonly Scene[] = [
       await page.getByLabel('Value of X-Service-Signature').fill('t=1,v1=00');
       await page.getByLabel('Signing secret').fill('whsec_typed');
       await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByText(/one line break more or less/).waitFor();
+      await page.getByText(/one more or one fewer line break/).waitFor();
     },
   ],
   [

@@ -71,7 +71,7 @@ const show = (page: Page, number: number): Promise<unknown> =>
 async function expectSquare(page: Page): Promise<void> {
   await view(page).waitFor();
   await page
-    .getByText(/^2 m × 1 m × (0 cm|1 mm)$/)
+    .getByText(/^2\.000 × 1\.000 × 0\.00[01] m$|^2\.000 × 0\.00[01] × 1\.000 m$/)
     .first()
     .waitFor();
 }
@@ -125,7 +125,7 @@ test('an asset is shown in each of its formats', async () => {
 /** By key and by hand, and the next format knows nothing of it. */
 async function choosesVariants(page: Page): Promise<void> {
   await page.keyboard.press('v');
-  await page.getByText(/^4 m × 1 m × (0 cm|1 mm)$/).waitFor();
+  await page.getByText(/^4\.000 × 1\.000 × 0\.00[01] m$|^4\.000 × 0\.00[01] × 1\.000 m$/).waitFor();
   await notes(page).getByText('Shown: “wide”.').waitFor();
   await page.getByRole('button', { name: 'Display', exact: true }).click();
   const colour = page.getByRole('combobox', { name: 'colour' });
@@ -195,7 +195,9 @@ test('a model that the page has ended with is left alone at the reload, until th
   await said(
     `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open it anyway').click()`,
   );
-  await expect.poll(() => said('document.body.innerText')).toMatch(/2 m × 1 m × (0 cm|1 mm)/);
+  await expect
+    .poll(() => said('document.body.innerText'))
+    .toMatch(/2\.000 × (1\.000 × 0\.00[01]|0\.00[01] × 1\.000) m/);
   // It is on the screen: nothing is held against it any more.
   await expect.poll(() => said(`sessionStorage.getItem('caliper.opening')`)).toBe('[]');
 });

@@ -299,7 +299,7 @@ test('a catalogue that was deleted is reported, once, with what the folders gave
   rmSync(databasePath(library));
   const { catalogue, reports } = await open(library);
   expect(reports).toMatchObject([{ code: 'catalogue.missing', data: { assets: 1, unreadable: 0 } }]);
-  expect(reports[0]?.message).toContain('put it back');
+  expect(reports[0]?.message).toContain('put back a copy of');
   catalogue.close();
   expect((await open(library)).reports).toEqual([]);
 });

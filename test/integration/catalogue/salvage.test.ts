@@ -116,13 +116,13 @@ test.each([
 ])('%s zeroed: everything is kept', async (_what, bytes) => {
   const library = await busyLibrary();
   overwrite(library, 0, Buffer.alloc(bytes));
-  expect(await expectMended(library)).toContain('everything in it was kept');
+  expect(await expectMended(library)).toContain('nothing was lost');
 });
 
 test('damaged indexes only: everything is kept', async () => {
   const library = await busyLibrary();
   expect(destroy(library, pagesWith(library, 'key-of-s', 10))).toContain('key-of-s');
-  expect(await expectMended(library)).toContain('everything in it was kept');
+  expect(await expectMended(library)).toContain('nothing was lost');
 });
 
 test('a missing index: it is made anew, and everything is kept', async () => {
@@ -130,7 +130,7 @@ test('a missing index: it is made anew, and everything is kept', async () => {
   const raw = new Database(databasePath(library));
   raw.exec('DROP INDEX jobs_live');
   raw.close();
-  expect(await expectMended(library)).toContain('everything in it was kept');
+  expect(await expectMended(library)).toContain('nothing was lost');
 });
 
 test('a damaged table that holds none of it: all is rescued, and the message says that no request was lost', async () => {
@@ -160,7 +160,7 @@ test('damaged pages in the middle of tables: only what stood on them is lost, al
     jobs: count + 3 * groupNumbers.length,
     requestsWhole: false,
   });
-  expect(rebuilt?.message).toContain(`${found.length} waiting requests`);
+  expect(rebuilt?.message).toContain(`${found.length} queued requests`);
   expect(rebuilt?.message).toContain('before you repeat one');
 });
 
@@ -270,7 +270,7 @@ test('killed while a damaged catalogue was being read, the next start reads it a
   const library = await busyLibrary();
   overwrite(library, 0, Buffer.alloc(100));
   setAside(databasePath(library), clock);
-  expect(await expectMended(library)).toContain('everything in it was kept');
+  expect(await expectMended(library)).toContain('nothing was lost');
   expect((await open(library)).reports).toEqual([]);
 });
 

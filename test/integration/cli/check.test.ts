@@ -40,7 +40,9 @@ describe('caliper check', () => {
     expect(said.stdout).toMatch(/^short\.mp4: RE-FILM\. Re-film the whole walk: /);
     expect(said.stdout).toContain('\n    -> ');
     expect(said.stdout).toMatch(/\n {2}Clip: 640 x 360, h264, 20 fps, 0:02\.4, /);
-    expect(said.stdout).toMatch(/\n {2}Board: 7x5 DICT_\w+, seen in \d+ % of the clip, size .* not given/);
+    expect(said.stdout).toMatch(
+      /\n {2}Board: 7x5 DICT_\w+, visible in \d+ % of the clip, square size unknown/,
+    );
     expect(said.stdout).toMatch(/\n {2}Orbit: \d+ of 360 degrees/);
   });
 
@@ -109,7 +111,7 @@ describe('caliper check', () => {
     expect(report?.issues.map(({ code }) => code)).toContain('wrong-board');
     const unknown = await desk.caliper('check', short, '--board', 'small');
     expect(unknown).toMatchObject({ code: 2, stdout: '' });
-    expect(unknown.stderr).toContain('Your boards: “Big floor board”.');
+    expect(unknown.stderr).toContain('Saved boards: “Big floor board”.');
   });
 
   it('judges by limits of one’s own and says so, unless a profile is named', async () => {
@@ -118,17 +120,17 @@ describe('caliper check', () => {
     await writeFile(preferences, JSON.stringify({ captureLimits: { durationLeast: { warn: 2, fail: 1 } } }));
     const own = await desk.caliper('check', short, '--quick');
     expect(own.stdout).toContain(
-      'Judged by: standard, with custom limits: durationLeast warn 2, durationLeast fail 1',
+      'Profile: standard, with custom limits: durationLeast warn 2, durationLeast fail 1',
     );
     const named = await desk.caliper('check', short, '--quick', '--profile', 'standard');
-    expect(named.stdout).toMatch(/Judged by: standard$/m);
+    expect(named.stdout).toMatch(/Profile: standard$/m);
     await rm(preferences);
   });
 
   it.each([
     [['check'], 2, /missing required argument/i],
     [['check', 'nowhere.mp4'], 2, /no such file/],
-    [['check', '.', '--square', 'x'], 2, /no length of a square/],
+    [['check', '.', '--square', 'x'], 2, /is not a square size/],
     [['check', '.', '--board', '2x2:4X4_50'], 2, /neither a saved board/],
     [['check', '.', '--profile', 'lax'], 2, /Allowed choices are standard, strict/],
   ])('refuses %s with %d, never with the 1 of doubts', async (args, code, words) => {
@@ -179,7 +181,7 @@ describe('caliper create measured', () => {
     const before = await desk.paidFor();
     const refused = await desk.caliper(...given);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^a\.png: RETAKE\. .+\nchair\.mp4: WILL NOT DO\. /);
+    expect(refused.stderr).toMatch(/^a\.png: RETAKE\. .+\nchair\.mp4: RE-FILM\. /);
     expect(refused.stderr).toContain('add --anyway');
     expect(refused.stderr).toContain('“chair.mp4” will not do: ');
     expect(await desk.paidFor()).toBe(before);
@@ -210,7 +212,7 @@ describe('caliper create measured', () => {
     const before = await desk.paidFor();
     for (const args of [[...one, '--dry-run'], [...batch, '--dry-run'], batch]) {
       const refused = await desk.caliper(...args);
-      expect(refused.stderr).toMatch(/^stool\.png: RETAKE\. .+\nstool\.mp4: WILL NOT DO\. /);
+      expect(refused.stderr).toMatch(/^stool\.png: RETAKE\. .+\nstool\.mp4: RE-FILM\. /);
       expect(refused).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr).toContain('add --anyway');
     }

@@ -111,7 +111,7 @@ describe('a batch from a folder', () => {
     const refused = await desk.caliper(...given);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('The image “y.png” has no clip with the same name.');
-    expect(refused.stderr).toContain('“notes.txt” was left out');
+    expect(refused.stderr).toContain('“notes.txt” was skipped');
     // Its clip is only the beginning of one.
     const [batch] = await submissionsOf(...given, '--leave-out', '--no-check');
     expect(batch).toMatchObject({
@@ -156,7 +156,7 @@ describe('a batch from a folder', () => {
   it('that is not there is said in words', async () => {
     const none = await desk.caliper('create', 'batch', '--folder', path.join(desk.folder, 'nope'));
     expect(none).toMatchObject({ code: 2, stdout: '' });
-    expect(none.stderr).toMatch(/nope cannot be read \(the folder does not exist\)\. /);
+    expect(none.stderr).toMatch(/nope cannot be read \(no such folder\)\. /);
   });
 
   it('with files that are not what they are called names each of them and sends nothing', async () => {
@@ -164,7 +164,7 @@ describe('a batch from a folder', () => {
     const folder = await folderOf('wrong', { 'a.png': image, 'b.png': 'text', 'c.png': clip() });
     const refused = await desk.caliper('create', 'batch', '--folder', folder);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('Row 2 (b): “b.png” is not an image');
+    expect(refused.stderr).toContain('Row 2 (b): “b.png” is not a readable image');
     expect(refused.stderr).toContain('Row 3 (c): “c.png” is not an image');
     expect(await desk.paidFor()).toBe(before);
   });
@@ -184,7 +184,7 @@ describe('a batch from a table', () => {
       desk.caliper('create', 'batch', '--dry-run', '--table', path.join(folder, file));
     expect(await told('good.csv')).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('“weight” was not used'),
+      stderr: expect.stringContaining('“weight” was skipped'),
     });
     expect(await told('whole.csv')).toMatchObject({ code: 0 });
     const refused = await told('bad.csv');
@@ -255,7 +255,7 @@ describe('the queue', () => {
     const listed = await desk.caliper('queue', 'list');
     expect(listed.stdout).toMatch(/paused +procedural set of 10 variants +Two +drawers/);
     const discarded = await desk.caliper('queue', 'discard', 'drawers');
-    expect(discarded.stdout).toBe('Discarded 2 requests. Nothing of it was created.\n');
+    expect(discarded.stdout).toBe('Discarded 2 requests. Nothing was created.\n');
     expect(await names()).toEqual(['Three']);
     expect((await desk.caliper('jobs')).stdout).toMatch(/^Paused: Three, procedural set of 10 variants\.\n/);
     expect(await desk.paidFor()).toBe(before);
@@ -283,7 +283,7 @@ describe('the gaps of a batch', () => {
     });
     const first = await group();
     expect((await desk.caliper('groups')).stdout).toMatch(
-      /standard batch +partial +1 of 2 complete, 1 failed, 1 gap open .* Gaps /,
+      /standard batch +partial +1 of 2 complete, 1 failed, 1 to retry .* Gaps /,
     );
     const [again] = await submissionsOf('retry-gaps', 'Gaps', '--as', 'batch');
     expect(again).toMatchObject({

@@ -17,7 +17,7 @@ test('says what was recognised and why the rest was not; one that cannot be adde
     'notes/evil \u001b[2J.txt': 'nothing',
   });
   for (const [name, words] of [
-    ['none', 'the folder does not exist'],
+    ['none', 'no such folder'],
     ['mug/mug.glb', 'it is not a folder'],
   ] as const) {
     const refused = await desk.caliper(['import', folder, path.join(folder, name)]);

@@ -74,7 +74,7 @@ test('a folder with a unit, a path and a name to remark; then with a file that i
     { code: 'stated-unit', severity: 'note' },
   ]);
   expect(model?.truth).toMatchObject({ unitMetres: 0.01, upAxis: 'y', triangles: 1 });
-  expect(report.findings[0]?.message).toContain('The name “a.png” is there 2 times');
+  expect(report.findings[0]?.message).toContain('The name “a.png” exists 2 times');
   expect(report.rows.find(({ row }) => row === 'size')).toMatchObject({ agrees: true });
   await writeFiles(folder, { 'mug.usd': '<!doctype html><html>expired</html>' });
   const second = await caliper(folder);
@@ -95,7 +95,7 @@ test('what holds no 3D file is not called flawless, and a file is named as itsel
   await writeFiles(folder, { 'mug.glb': boxGlb([0.1, 0.2, 0.3]) });
   expect((await caliper(folder)).stdout).toMatch(/\npapers: 3 files, /);
   expect((await caliper(path.join(folder, 'mug.glb'))).stdout).toMatch(
-    /\nmug\.glb: .*Nothing was found\.\n$/,
+    /\nmug\.glb: .*No problems found\.\n$/,
   );
 });
 

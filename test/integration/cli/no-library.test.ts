@@ -70,7 +70,7 @@ it('is not begun anew in the empty place of its disk', async () => {
   await mkdir(path.join(folder, 'disk'));
   const away = await caliper('disk', 'connect', '--sandbox');
   expect(away).toMatchObject({ code: 1, stdout: '' });
-  expect(away.stderr).toMatch(/^The library .*disk is not there: its disk is not connected/);
+  expect(away.stderr).toMatch(/^The library .*disk is not available: its disk is disconnected/);
   expect(await readdir(path.join(folder, 'disk'))).toEqual([]);
 });
 

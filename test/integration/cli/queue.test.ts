@@ -37,7 +37,7 @@ it('resumes until the service has answered: accepted, or kept with its reason an
   const before = await desk.paidFor();
   const resumed = await desk.caliper('queue', 'resume', 'First');
   expect(resumed).toMatchObject({ code: 0, stderr: '' });
-  expect(resumed.stdout).toMatch(/^Accepted: First: procedural set of 10 variants\. Id \S+, job \S+\.\n$/);
+  expect(resumed.stdout).toMatch(/^Accepted: First: procedural set of 10 variants\. ID \S+, job \S+\.\n$/);
   expect(await queue()).toEqual([]);
   expect(await desk.paidFor()).toBe(before + 10);
 
@@ -97,9 +97,7 @@ it('releases until each is accepted, or it is known that there is still no room'
   for (const name of ['S1', 'S2', 'S3', 'S4', 'S5']) await desk.json(...set(name));
   const full = await desk.caliper(...set('Sixth'));
   expect(full.code).toBe(75);
-  expect(full.stderr).toMatch(
-    /^Five variation sets are queued or running, .*“caliper queue release \S+” sends it\.\n$/,
-  );
+  expect(full.stderr).toMatch(/^Five variation sets are active, .*“caliper queue release \S+” sends it\.\n$/);
   const still = await desk.caliper('queue', 'release', 'Sixth');
   expect(still.code).toBe(75);
   expect(still.stderr).toBe(full.stderr);

@@ -89,7 +89,7 @@ describe('a query that cannot be understood', () => {
     expect(await search('--saved', 'Mugs', 'name:teapot')).toMatchObject({ code: 1 });
     expect(await search('--saved', 'Heavy')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('The saved search “Heavy” (mass>abc) is invalid. “mass” wants'),
+      stderr: expect.stringContaining('The saved search “Heavy” (mass>abc) is invalid. “mass” needs'),
     });
     expect(await search('--saved', 'Light')).toMatchObject({
       code: 2,
@@ -133,8 +133,8 @@ it('assets are handed on to a folder that is made', async () => {
 it('they are not handed on to a file, or into the library', async () => {
   await symlink(at('library'), at('link'));
   for (const [to, words] of [
-    [at('file'), 'a file is in its way'],
-    [at('file', 'below'), 'a file is in its way'],
+    [at('file'), 'it is a file'],
+    [at('file', 'below'), 'it is a file'],
     [at('library'), 'it is inside the library'],
     [at('library', 'outbox'), 'it is inside the library'],
     [at('link', 'outbox'), 'it is inside the library'],

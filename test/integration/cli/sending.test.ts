@@ -136,12 +136,12 @@ describe('--wait', () => {
 
 describe('--dry-run judges files as sending would', () => {
   it.each<[string, string[], number, string]>([
-    ['an image that is none', ['standard', '--image', 'text.png'], 1, '“text.png” is not an image'],
+    ['an image that is none', ['standard', '--image', 'text.png'], 1, '“text.png” is not a readable image'],
     [
       'an image of a measured asset',
       ['measured', '--image', 'text.png', '--clip', 'pairs/cup.mp4'],
       1,
-      'not an image',
+      'not a readable image',
     ],
     [
       'a clip that is none',
@@ -153,9 +153,9 @@ describe('--dry-run judges files as sending would', () => {
       'a reference that is none',
       ['set', '--kind', 'high-fidelity', '--count', '1', '--text', 'a', '--reference', 'text.png'],
       1,
-      'not an image',
+      'not a readable image',
     ],
-    ['a row of a batch', ['batch', '--folder', '.', '--leave-out'], 2, '“text.png” is not an image'],
+    ['a row of a batch', ['batch', '--folder', '.', '--leave-out'], 2, '“text.png” is not a readable image'],
   ])('%s', async (_, args, code, words) => {
     const [first = '', ...more] = args;
     const refused = await desk.typed('', 'create', first, ...more, '--dry-run');
@@ -172,7 +172,7 @@ describe('--dry-run judges files as sending would', () => {
     expect(said.code).toBe(1);
     const found = resultSchema.parse(JSON.parse(said.stdout));
     expect(found.assets).toEqual([]);
-    expect(found.failed.map(({ name }) => name)).toEqual(['Pot', 'Pan']);
+    expect(found.failed.map(({ name }) => name)).toEqual(['Pot 2', 'Pan 2']);
     expect(said.stderr.match(/"code":"[^"]+"/g)).toEqual([
       '"code":"cli.job-ended"',
       '"code":"cli.job-ended"',

@@ -92,7 +92,7 @@ test('textures tell their size and channels; those that are cut off, misnamed or
   });
   expect(fileOf(report, 'tex/cut.png')).toMatchObject({ state: 'refused' });
   expect(saidOf(report, 'tex/wrong.jpg')).toEqual([
-    expect.stringContaining('Its name says JPEG, and it is PNG'),
+    expect.stringContaining('Its extension says JPEG, but it is PNG'),
   ]);
   expect(saidOf(report, 'tex/huge.png')).toEqual([expect.stringContaining('3.6 GB')]);
   expect(saidOf(report, 'tex/page.webp')).toEqual([expect.stringContaining('a web page')]);

@@ -100,7 +100,7 @@ test('what is wrong is said: polygons without points, surfaces that are no meshe
   );
   expect(broken.triangles).toBe(1);
   expect(broken.faults.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^1 polygon names/),
+    expect.stringMatching(/^1 polygon references/),
   );
   const nurbs = await read(binaryFbx(fbxParts([entry('Geometry', [1n, 'a', 'NurbsSurface'])], [])));
   expect(nurbs.faults.map(({ message }) => message)).toContainEqual(

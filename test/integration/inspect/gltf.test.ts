@@ -58,7 +58,7 @@ describe('what is said', () => {
       meshes: [{ primitives: [{ attributes: { POSITION }, indices }] }],
     });
     expect(await messages(torn)).toMatch(
-      /^error failed-validation: It references vertex 700 in mesh 0, which has 6\./,
+      /^error failed-validation: It references vertex 700 in mesh 0, which has only 6\./,
     );
   });
 

@@ -28,10 +28,10 @@ const usd = (rest: string, head = 'metersPerUnit = 1\nupAxis = "Z"\ndefaultPrim 
 describe('URDF', () => {
   test.each<Case>([
     ['sound', joint(limit), /^$/],
-    ['no limit', joint(''), /error invalid-joint:2 Without limits/],
+    ['no limit', joint(''), /error invalid-joint:2 Missing required limits/],
     ['reversed', joint('<limit lower="2" upper="1"/>'), /error invalid-joint:2 .*“j: 2 and 1”/],
     ['no axis', joint(`<axis xyz="0 0 0"/>${limit}`), /error invalid-joint:2 The axis of “j”/],
-    ['an unknown link', joint(limit).replace('"b"', '"c"'), /error invalid-joint:2 .*not there: “c”/],
+    ['an unknown link', joint(limit).replace('"b"', '"c"'), /error invalid-joint:2 .*missing links: “c”/],
     [
       'a loop',
       `${joint(limit)}<joint name="k" type="fixed"><parent link="b"/><child link="a"/></joint>`,
@@ -46,12 +46,12 @@ describe('URDF', () => {
     [
       'seen only',
       `${joint(limit)}\n<link name="c"><visual/></link>`,
-      /warn missing-collider:3 A link is seen/,
+      /warn missing-collider:3 A link is visible/,
     ],
     [
       'a path of Windows',
       `${joint(limit)}\n<link name="c"><collision><geometry><mesh filename=".\\m.obj"/></geometry></collision></link>`,
-      /warn unportable-path:3 .*back-slashes/,
+      /warn unportable-path:3 .*backslashes/,
     ],
   ])('%s', async (_, text, expected) => {
     expect(await found('r.urdf', `<robot name="r">${link('a')}${link('b')}${text}</robot>`)).toMatch(
@@ -111,7 +111,7 @@ describe('USD', () => {
   const cube = 'def Cube "c" (\nprepend apiSchemas = ["PhysicsCollisionAPI"]\n)\n{\n}';
   test.each<Case>([
     ['sound', usd(cube), /^$/],
-    ['no unit', usd(cube, 'defaultPrim = "A"'), /^note stated-unit: It states no metersPerUnit, .*no upAxis/],
+    ['no unit', usd(cube, 'defaultPrim = "A"'), /^note stated-unit: It states no metersPerUnit .*no upAxis/],
     [
       'no such default',
       usd(cube, 'metersPerUnit = 1\nupAxis = "Z"\ndefaultPrim = "B"'),

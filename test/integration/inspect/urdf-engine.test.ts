@@ -35,7 +35,7 @@ test('what MuJoCo refuses, in its words and with the line', async () => {
 test('a mass that its own option changes', async () => {
   const option = '<mujoco><compiler settotalmass="5"/></mujoco>';
   expect(await ofMujoco(`${option}${link('a')}${link('b')}${hinge}`)).toBe(
-    'failed-validation: The masses of its links add up to 2 kg, in MuJoCo to 5 kg.',
+    'failed-validation: The masses of its links add up to 2 kg, but to 5 kg in MuJoCo.',
   );
 });
 
@@ -51,6 +51,6 @@ test.each([
 ])('a joint of which MuJoCo makes another: %s, with both and the line', async (_, type, range, both) => {
   const joint = hinge.replace('revolute', type).replace('lower="-1" upper="2"', range);
   expect(await ofMujoco(`${link('a')}${link('b')}${joint}`)).toBe(
-    `failed-validation:5 MuJoCo makes another joint of it than is stated: “turn: ${both}”.`,
+    `failed-validation:5 MuJoCo loads a joint differently than stated: “turn: ${both}”.`,
   );
 });

@@ -90,7 +90,7 @@ test('one that breaks down again and again ends the move in words, and the libra
   const copy = copyInThread({ entry: dying, clock: systemClock, faults });
   await expect(copy(orderOf(shelf), {})).rejects.toMatchObject({
     code: 'library.move-broke-off',
-    data: { path: shelf.to, reason: expect.stringContaining('broke down') },
+    data: { path: shelf.to, reason: expect.stringContaining('crashed') },
   });
   expect(faults.seen).toHaveLength(4);
   expect(await contentsOf(shelf.from)).toEqual(before);

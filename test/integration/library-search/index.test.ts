@@ -13,7 +13,7 @@ import {
 import { silentLog } from '../../../main/core/logging/log.ts';
 import { makeRichLibrary, putRich } from '../../library/enter-rich.ts';
 import { type RichAsset, richAsset } from '../../library/rich-asset.ts';
-import { createNaive, stacksOf } from './naive.ts';
+import { createNaive, stacksOf, titlesIn } from './naive.ts';
 
 /** Enough for every kind of asset to be met by every search, over a fortnight. */
 const count = 8000;
@@ -136,7 +136,7 @@ const terms = [
 ];
 
 test('random searches find what looking at every asset finds, in the same order', async () => {
-  const naive = createNaive(assets);
+  const naive = createNaive(assets, titlesIn(catalogue));
   const random = createRandom(7);
   for (let round = 0; round < 80; round += 1) {
     const parts = Array.from({ length: 1 + random.below(3) }, () => {
@@ -157,7 +157,7 @@ test('random searches find what looking at every asset finds, in the same order'
 });
 
 test('a text that grows letter by letter and shrinks again finds the same as when it is requested at once', async () => {
-  const naive = createNaive(assets);
+  const naive = createNaive(assets, titlesIn(catalogue));
   const text = 'mug hand tag:kitchen mass>1.5kg';
   const steps = Array.from({ length: text.length }, (_one, at) => text.slice(0, at + 1));
   const expected = new Map(
@@ -168,7 +168,7 @@ test('a text that grows letter by letter and shrinks again finds the same as whe
 });
 
 test('facets count what matches', async () => {
-  const naive = createNaive(assets);
+  const naive = createNaive(assets, titlesIn(catalogue));
   for (const text of ['', 'mug', 'tag:kitchen rating>=2', 'is:deleted', 'nosuchword']) {
     const found = naive.find(text, newestFirst, now);
     const facets = await index.ask({ type: 'facets', text, now });
@@ -200,7 +200,7 @@ test('facets count what matches', async () => {
 });
 
 test('the members of an open stack stand under it in their order, and each asset has a place', async () => {
-  const naive = createNaive(assets);
+  const naive = createNaive(assets, titlesIn(catalogue));
   const found = naive.find('kind:object', newestFirst, now);
   const stacked = stacksOf(found);
   const set = stacked.find((row) => Array.isArray(row) && row[1] > 2);
@@ -256,7 +256,7 @@ test('what changes, comes and goes is found anew after each change, in every ord
     for (const one of changed) assets[one.n] = one;
     assets.push(late);
     index.touched([...changed, late].map(({ id }) => id));
-    const naive = createNaive(assets);
+    const naive = createNaive(assets, titlesIn(catalogue));
     const sort = orders[round % orders.length] ?? newestFirst;
     for (const text of ['', 'new note', 'tag:kitchen', 'is:duplicate'])
       expect(rowsOf(await search(text, { sort })), `${round} ${text} ${sort.by}`).toEqual(

@@ -1,4 +1,5 @@
 /** What a search over made-up assets finds, looked up one asset after the other: slow, and by other means than the index. */
+import Database from 'better-sqlite3';
 import { fields } from '../../../main/contract/rules/query/fields.ts';
 import { parseQuery, type Term } from '../../../main/contract/rules/query/parse.ts';
 import type { LibrarySort } from '../../../main/contract/schema/library/search.ts';
@@ -16,9 +17,23 @@ const setName = (set: number): string => setNames[set % setNames.length] ?? '';
 const biggest = (asset: RichAsset): number | null =>
   asset.facts?.size ? Math.max(...asset.facts.size) : (asset.told?.height_m ?? null);
 
+/** What each asset is called, as the catalogue of that path has it now. */
+export function titlesIn(catalogue: string): ReadonlyMap<string, string> {
+  const database = new Database(catalogue, { readonly: true });
+  try {
+    const rows = database.prepare('SELECT asset_id, title FROM asset_titles ORDER BY own').all();
+    return new Map((rows as { asset_id: string; title: string }[]).map((row) => [row.asset_id, row.title]));
+  } finally {
+    database.close();
+  }
+}
+
 /** Lines of text by what they belong to. */
-function textsOf(asset: RichAsset): Record<'name' | 'source' | 'note' | 'rest' | 'common', string> {
-  const said = [asset.title ?? '', asset.name ?? ''].join(' ');
+function textsOf(
+  asset: RichAsset,
+  shown: string,
+): Record<'name' | 'source' | 'note' | 'rest' | 'common', string> {
+  const said = [shown, asset.title ?? '', asset.name ?? ''].join(' ');
   const note = [asset.note, asset.review?.notes ?? '', asset.review?.reviewer ?? ''].join(' ');
   const { kind, simulator, body, collision, quality } = asset;
   const set = asset.set === null ? [] : [setName(asset.set)];
@@ -84,7 +99,8 @@ function valuesOf(asset: RichAsset, field: string): string[] {
 }
 
 /** Over all assets, those in the bin as well. */
-export function createNaive(assets: readonly RichAsset[]) {
+export function createNaive(assets: readonly RichAsset[], titles: ReadonlyMap<string, string> = new Map()) {
+  const titleOf = (asset: RichAsset): string => titles.get(asset.id) ?? '';
   const equals = new Map<number, number>();
   for (const { facts, listed, inBin } of assets)
     if (facts !== null && listed && !inBin) equals.set(facts.content, (equals.get(facts.content) ?? 0) + 1);
@@ -110,7 +126,7 @@ export function createNaive(assets: readonly RichAsset[]) {
       case 'problem':
         return asset.problems.length > 0;
       case 'note':
-        return textsOf(asset).note.trim() !== '';
+        return textsOf(asset, '').note.trim() !== '';
       case 'tag':
         return asset.tags.length > 0;
       case 'review':
@@ -125,14 +141,14 @@ export function createNaive(assets: readonly RichAsset[]) {
   };
   const flatTexts = new Map(
     assets.map((asset) => {
-      const { name, source, note, rest, common } = textsOf(asset);
+      const { name, source, note, rest, common } = textsOf(asset, titleOf(asset));
       const own = { name: flat(name), source: flat(source), note: flat(note) };
       return [asset, { ...own, rest: flat(rest), common: flat(common) }];
     }),
   );
   const meets = (asset: RichAsset, { field, test }: Term): boolean => {
     if (test.type === 'texts') {
-      const texts = flatTexts.get(asset) ?? textsOf(asset);
+      const texts = flatTexts.get(asset) ?? textsOf(asset, titleOf(asset));
       const parts =
         field === 'name' || field === 'source' || field === 'note' ? [texts[field]] : Object.values(texts);
       return test.texts.some((text) => parts.some((part) => part.includes(text)));
@@ -163,19 +179,17 @@ export function createNaive(assets: readonly RichAsset[]) {
       const found = assets
         .filter((asset) => asset.listed && (bin || !asset.inBin))
         .filter((asset) => terms.every((term) => meets(asset, term) !== term.not))
-        .map((asset) => ({ asset, value: sortValue(asset, sort.by) }));
+        .map((asset) => ({ asset, value: sortValue(asset, sort.by, titleOf(asset)) }));
       return found.sort(orderOf(sort.descending)).map(({ asset }) => asset);
     },
     valuesOf,
   };
 }
 
-function sortValue(asset: RichAsset, by: LibrarySort['by']): number | string | null {
+function sortValue(asset: RichAsset, by: LibrarySort['by'], title: string): number | string | null {
   switch (by) {
     case 'name':
-      return flat(asset.title ?? asset.name ?? asset.source.slice(0, 120)).replace(/\d+/g, (digits) =>
-        digits.padStart(10, '0'),
-      );
+      return flat(title).replace(/\d+/g, (digits) => digits.padStart(10, '0'));
     case 'kind':
     case 'simulator':
       return asset[by];

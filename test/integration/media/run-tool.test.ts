@@ -75,7 +75,7 @@ describe('a tool that runs', () => {
     expect(await running).toBe('cancelled');
     await isGone(pid);
     expect(() => startTool({ ...decode, clip }, { tools, limitMs: 1, signal: abort.signal })).toThrow(
-      'Cancelled',
+      'Canceled',
     );
   });
 

@@ -238,7 +238,7 @@ describe('a service that does not answer', () => {
 
   it('is unreachable when it hangs up', async () => {
     const { client } = await serve((response) => response.destroy());
-    expect((await failure(client.getJob('j'))).message).toContain('broken off');
+    expect((await failure(client.getJob('j'))).message).toContain('connection was reset');
   });
 
   it('is unreachable when it speaks something else, or no TLS', async () => {

@@ -146,7 +146,7 @@ describe('a large upload', () => {
     });
     await expect(connect(url)(creation(await body()))).rejects.toMatchObject({
       code: 'remote.unreachable',
-      message: expect.stringContaining('broken off'),
+      message: expect.stringContaining('connection was reset'),
     });
     expect(await clipsOpen()).toBe(0);
   });

@@ -54,7 +54,7 @@ it('a batch has no bundle and says so; what is neither asset nor group is unknow
   const refused = await desk.caliper('download', 'Kitchen', '--bundle');
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain('does not bundle batches');
-  expect((await desk.caliper('download', 'Teapot')).stderr).toContain('There is no asset Teapot');
+  expect((await desk.caliper('download', 'Teapot')).stderr).toContain('No asset Teapot');
 });
 
 it('a command that only reads asks the service nothing: jobs and downloads wait for one that works', async () => {

@@ -167,7 +167,7 @@ it('what was set aside before is named with the command that sends it', async ()
 describe.each([
   ['the asset limit', 429, 'asset-limit-reached', creates[0], 'once the limit is raised'],
   ['the asset limit', 429, 'asset-limit-reached', creates[3], 'once the limit is raised'],
-  ['the limit of sets', 409, 'too-many-sets', creates[4], 'when one of them has ended'],
+  ['the limit of sets', 409, 'too-many-sets', creates[4], 'when one of them finishes'],
 ] as const)('%s (%i %s)', (_, status, type, create, when) => {
   it('keeps the request, says so once, and is sent by the command that was named', async () => {
     const [, argsOf, assets] = create ?? ['', () => [], 0];

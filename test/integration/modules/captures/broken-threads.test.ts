@@ -90,7 +90,7 @@ test('a guard whose thread breaks down says so once, and the next file has a new
   const guard = createGuard(entry, ({ message }) => void seen.push(message));
   const ask = (localPath: string) => guard.ask({ task: 'read-usd', root: '/', localPath, listed: [] });
   expect(await ask('good.usd')).toEqual({ is: 'unreadable', reason: 'good.usd' });
-  expect(await ask('bad.usd')).toMatchObject({ reason: expect.stringContaining('broke down') });
+  expect(await ask('bad.usd')).toMatchObject({ reason: expect.stringContaining('crashed') });
   expect(await ask('good.usd')).toEqual({ is: 'unreadable', reason: 'good.usd' });
   // Ended on purpose: nothing broke down.
   await guard.close();

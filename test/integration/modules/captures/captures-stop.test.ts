@@ -53,7 +53,7 @@ test('a clip that will not do is refused on both measured routes, and nothing of
     await expect(submit(desk, [other, await requestOf(desk, route)])).rejects.toMatchObject({
       code: 'capture.will-not-do',
       data: { fileName: 'mug.mp4', others: 0 },
-      message: expect.stringMatching(/“mug.mp4” will not do: .+ send it anyway; that is recorded/),
+      message: expect.stringMatching(/“mug.mp4” did not pass the check: .+ send it anyway; that is recorded/),
     });
   expect(await journalled(desk)).toEqual([]);
 });

@@ -81,5 +81,5 @@ test('a selection by text is what the search finds', async () => {
   expect(await found(desk, 'collection:Favourites')).toEqual(['Lamp']);
   await edit({ of: { text: '', except: [] }, change: { type: 'title', title: 'Thing' } }, call);
   const jobs = await desk.app.handlers.jobs.list({ limit: 10 }, call);
-  expect(jobs.map(({ name }) => name)).toEqual(['Thing', 'Thing']);
+  expect(jobs.map(({ name }) => name)).toEqual(['Thing 2', 'Thing']);
 });

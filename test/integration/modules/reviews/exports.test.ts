@@ -239,7 +239,9 @@ test('as a folder it holds the same, and its manifest tells the hashes', async (
       expect.objectContaining({ localPath: 'mug.usda', sha256: sha256('#usda 1.0') }),
     ]),
   });
-  expect(await readFile(path.join(done.path ?? '', 'README.txt'), 'utf8')).toMatch(/needs work, 1 open mark/);
+  expect(await readFile(path.join(done.path ?? '', 'README.txt'), 'utf8')).toMatch(
+    /needs work, 1 open annotation/,
+  );
 });
 
 test('a changed file stops it and nothing is left; so does stopping; a browser fetches what a host without dialogs makes', async () => {
@@ -365,7 +367,7 @@ test('every ZIP that was made to do harm is refused in words, and nothing of it 
   await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/damaged, or no ZIP/);
   await expect(desk.reviewing.importZip(out, { signal: never })).rejects.toThrow(/it is a folder/);
   await rm(zip);
-  await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/it is not there/);
+  await expect(desk.reviewing.importZip(zip, { signal: never })).rejects.toThrow(/it does not exist/);
   expect(
     (await readdir(desk.libraryPath, { recursive: true })).filter((name) => !before.includes(name)),
   ).toEqual(['.caliper/incoming']);
