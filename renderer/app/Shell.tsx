@@ -77,7 +77,6 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const [mac] = useState(() => isMac(navigator.platform));
-  const notices = useStore(app.notices.store);
   const away = useAwayLibrary();
   const isDisconnected = useStore(app.bridge.status, disconnection) !== null;
   const formats = useStore(app.session.store, ({ preferences }) => preferences?.formats ?? 'en-GB');
@@ -101,17 +100,7 @@ export function Shell() {
       ]),
     [app],
   );
-  const items = useMemo(
-    () =>
-      // What every part of the page says of one library that is away, the page in their place says once.
-      notices.flatMap((notice) => {
-        const { failure } = notice;
-        if (away !== null && isLibraryAway(failure)) return [];
-        const look = { label: shellWords.banner.details, onSelect: () => setDetails(failure) };
-        return { ...notice, actions: failure === null ? notice.actions : [...notice.actions, look] };
-      }),
-    [notices, away],
-  );
+  const items = useShownNotices(away, setDetails);
   return (
     <CSPProvider disableStyleElements>
       <FormatsContext value={formats === 'system' ? systemFormats : formats}>
@@ -152,6 +141,23 @@ export function Shell() {
         </NothingDoneContext>
       </FormatsContext>
     </CSPProvider>
+  );
+}
+
+/** Each with its details behind a button. */
+function useShownNotices(away: AppFailureWire | null, setDetails: (failure: AppFailureWire | null) => void) {
+  const stores = useStores<'notices'>();
+  const notices = useStore(stores.notices.store);
+  return useMemo(
+    () =>
+      // What every part of the page says of one library that is away, the page in their place says once.
+      notices.flatMap((notice) => {
+        const { failure } = notice;
+        if (away !== null && isLibraryAway(failure)) return [];
+        const look = { label: shellWords.banner.details, onSelect: () => setDetails(failure) };
+        return { ...notice, actions: failure === null ? notice.actions : [...notice.actions, look] };
+      }),
+    [notices, away, setDetails],
   );
 }
 

@@ -90,6 +90,28 @@ export function shellCommands(
       }),
     ),
     ...languageCommands(),
+    ...frameCommands(navigation, windows),
+  ];
+}
+
+/** A way of “Create” with a key of its own: its rows are kept until the user comes back to them. */
+function newBatch({ navigation }: StoresOf<'navigation'>): Command {
+  return {
+    id: 'new-batch',
+    title: shellCommandWords.batch.title,
+    group: commandGroups.goTo,
+    shortcuts: ['B', 'Mod+Shift+N'],
+    keywords: shellCommandWords.batch.keywords,
+    run: () => navigation.go({ name: 'batch' }),
+  };
+}
+
+/** Help, and ways back and forth. */
+function frameCommands(
+  navigation: StoresOf<'navigation'>['navigation'],
+  windows: ShellWindows,
+): readonly Command[] {
+  return [
     {
       id: 'shortcuts',
       title: shellCommandWords.shortcuts,
@@ -122,16 +144,4 @@ export function shellCommands(
       run: () => navigation.forward(),
     },
   ];
-}
-
-/** A way of “Create” with a key of its own: its rows are kept until the user comes back to them. */
-function newBatch({ navigation }: StoresOf<'navigation'>): Command {
-  return {
-    id: 'new-batch',
-    title: shellCommandWords.batch.title,
-    group: commandGroups.goTo,
-    shortcuts: ['B', 'Mod+Shift+N'],
-    keywords: shellCommandWords.batch.keywords,
-    run: () => navigation.go({ name: 'batch' }),
-  };
 }

@@ -41,7 +41,7 @@ test('requests are moved, paused, labelled and discarded by keyboard, and dragge
   await page.keyboard.press('p');
   await row(page, 'Storage bins').getByText('Paused by you').waitFor();
   await page.keyboard.press('p');
-  await row(page, 'Storage bins').getByText('Queued', { exact: true }).waitFor();
+  await row(page, 'Storage bins').getByText('Queued', { exact: true }).first().waitFor();
 
   await page.keyboard.press('Shift+ArrowDown');
   await page.getByText('2 rows selected').waitFor();
@@ -65,7 +65,7 @@ test('requests are moved, paused, labelled and discarded by keyboard, and dragge
 
 test('a batch opens to its members by place; what can be canceled is said before; gaps become a request', async () => {
   const page = await openQueue();
-  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await page.getByRole('button', { name: /^Active\b/ }).click();
   const crates = row(page, 'Warehouse crates');
   await crates.getByRole('button', { name: /^Cancel: A member has started/ }).waitFor();
   await crates.focus();

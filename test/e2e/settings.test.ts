@@ -45,8 +45,8 @@ test('a setting is found by its words, and a command runs by the key that it was
   expect(await page.getByRole('button', { name: /Remove G X/ }).count()).toBe(0);
 
   await settingsPage(page, 'Capture');
-  const orbit = page.getByRole('textbox', { name: /Degrees walked around .*: fails below, your own/ });
-  const step = page.getByRole('textbox', { name: /Largest step .*: warns above, your own/ });
+  const orbit = page.getByRole('textbox', { name: /Degrees walked around .*: fails below, custom/ });
+  const step = page.getByRole('textbox', { name: /Largest step .*: warns above, custom/ });
   await orbit.fill('370');
   await page.keyboard.press('Tab');
   await page.getByRole('alert').filter({ hasText: 'Enter a value from 0° to 360°.' }).waitFor();
@@ -102,14 +102,15 @@ test('an impossible path is marked silently while it is typed; one that was not 
 test('by the keyboard alone: after a key is taken away, or all of a command are reset, one is still at that command', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
   await settingsPage(page, 'Shortcuts');
-  const change = page.getByRole('button', { name: 'Change shortcut: Edit tags…' });
+  const library = page.getByRole('region', { name: 'Library' });
+  const change = library.getByRole('button', { name: 'Change shortcut: Edit tags…' });
   const hasFocus = (): Promise<boolean> =>
     change.evaluate((button: { matches(selector: string): boolean }) => button.matches(':focus'));
-  const removing = page.getByRole('button', { name: 'Remove T: Edit tags…' });
+  const removing = library.getByRole('button', { name: 'Remove T: Edit tags…' });
   await removing.press('Enter');
   await removing.waitFor({ state: 'detached' });
   await expect.poll(hasFocus, { message: 'after removing' }).toBe(true);
-  await page.getByRole('button', { name: 'Reset shortcut: Edit tags…' }).press('Enter');
+  await library.getByRole('button', { name: 'Reset shortcut: Edit tags…' }).press('Enter');
   await removing.waitFor();
   await expect.poll(hasFocus, { message: 'after resetting' }).toBe(true);
 });

@@ -117,7 +117,7 @@ test('a user switches the receiver on, registers it, sees a test arrive, checks 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
   await page.getByRole('heading', { name: url }).waitFor();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
-  await page.getByRole('cell', { name: 'Test' }).waitFor();
+  await page.getByRole('cell', { name: 'Test', exact: true }).waitFor();
 });
 
 test('what was received is looked at as it came, and given to the checker without its secret', async () => {

@@ -43,7 +43,7 @@ type Text = Part & { value: string };
 /** `select` and `plural`. */
 type Choice = Part & { options: Record<string, { value: Parsed }> };
 
-const isText = (part: Part): part is Text => Number(part.type) === literalKind;
+const isText = (part: Part): part is Text => (part.type as number) === literalKind;
 const isChoice = (part: Part): part is Choice => 'options' in part;
 const text = (value: string): Parsed => new IntlMessageFormat(value, 'en').getAst();
 

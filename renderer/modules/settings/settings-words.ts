@@ -45,22 +45,24 @@ export const settingsWords = catalogue('settings.general', {
   },
 });
 
+const formatNames: Readonly<Record<string, string>> = catalogue('settings.formatNames', {
+  system: 'System',
+  'en-GB': 'English (UK)',
+  'en-US': 'English (US)',
+  'de-DE': 'German',
+  'fr-FR': 'French',
+  'es-ES': 'Spanish',
+  'ja-JP': 'Japanese',
+  'zh-CN': 'Chinese (simplified)',
+  'sv-SE': 'ISO 8601 (Swedish)',
+});
+
 /** How dates are written; the words stay English. */
 export const formatWords = catalogue('settings.format', {
   title: 'Dates and times',
   about: 'The format of dates and times. Text, masses and lengths do not change.',
   dates: 'Dates and times',
-  names: {
-    system: 'System',
-    'en-GB': 'English (UK)',
-    'en-US': 'English (US)',
-    'de-DE': 'German',
-    'fr-FR': 'French',
-    'es-ES': 'Spanish',
-    'ja-JP': 'Japanese',
-    'zh-CN': 'Chinese (simplified)',
-    'sv-SE': 'ISO 8601 (Swedish)',
-  } as Readonly<Record<string, string>>,
+  names: formatNames,
 });
 
 /** How clips are judged, and by which program. */

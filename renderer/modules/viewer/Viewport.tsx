@@ -208,8 +208,11 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
     const isFree = focused === null || focused === document.body || focused.tagName === 'MAIN';
     if (hadFocus.current && isFree) element?.focus({ preventScroll: true });
     return () => {
-      // Also from its toolbar and its open tool, which go with it.
-      hadFocus.current = element?.parentElement?.contains(document.activeElement) === true;
+      // Also from its toolbar, which goes with it; an open tool finds its own control again.
+      const last = document.activeElement;
+      const isInBar =
+        last?.closest('[role="toolbar"]') !== null && element?.parentElement?.contains(last) === true;
+      hadFocus.current = element?.contains(last) === true || isInBar;
     };
   }, [stage, hadFocus]);
 }

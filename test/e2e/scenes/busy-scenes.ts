@@ -38,7 +38,7 @@ export const busyScenes: readonly Scene[] = [
     'members of a batch',
     async (page) => {
       await escape(page);
-      await page.getByRole('button', { name: 'Active', exact: true }).click();
+      await page.getByRole('button', { name: /^Active\b/ }).click();
       await row(page, 'Warehouse crates').getByRole('button', { name: 'Show members' }).click();
       await row(page, 'Member 3').waitFor();
     },
@@ -58,7 +58,7 @@ export const busyScenes: readonly Scene[] = [
     'canceling a batch',
     async (page) => {
       await escape(page);
-      await page.getByRole('button', { name: 'Active', exact: true }).click();
+      await page.getByRole('button', { name: /^Active\b/ }).click();
       await row(page, 'Set of 50 variants')
         .getByRole('button', { name: /^Cancel/ })
         .click();

@@ -193,7 +193,7 @@ test('a model that the page has ended with is left alone at the reload, until th
     .toContain('window crashed while opening this model');
   expect(requests).toBe(1);
   await said(
-    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open it anyway').click()`,
+    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open anyway').click()`,
   );
   await expect
     .poll(() => said('document.body.innerText'))

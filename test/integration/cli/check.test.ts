@@ -183,7 +183,7 @@ describe('caliper create measured', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^a\.png: RETAKE\. .+\nchair\.mp4: RE-FILM\. /);
     expect(refused.stderr).toContain('add --anyway');
-    expect(refused.stderr).toContain('“chair.mp4” will not do: ');
+    expect(refused.stderr).toContain('“chair.mp4” did not pass the check: ');
     expect(await desk.paidFor()).toBe(before);
     const [sent] = z
       .object({ submissions: z.array(submissionSchema) })

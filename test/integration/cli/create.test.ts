@@ -147,7 +147,7 @@ describe('a batch from a folder', () => {
     const shown = await desk.caliper(...given, '--pair', 'time', '--leave-out');
     expect(shown).toMatchObject({ code: 0 });
     expect(shown.stdout).toContain('Would send 1 measured asset');
-    expect(shown.stderr).toContain('“IMG_1.jpg” goes with “MVI_7.mp4”: taken 10 s from it.');
+    expect(shown.stderr).toContain('“IMG_1.jpg” is paired with “MVI_7.mp4”: taken 10 s from it.');
     expect(await desk.caliper('create', 'batch', '--folder', folder, '--pair', 'time')).toMatchObject({
       code: 2,
     });
@@ -165,7 +165,7 @@ describe('a batch from a folder', () => {
     const refused = await desk.caliper('create', 'batch', '--folder', folder);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('Row 2 (b): “b.png” is not a readable image');
-    expect(refused.stderr).toContain('Row 3 (c): “c.png” is not an image');
+    expect(refused.stderr).toContain('Row 3 (c): “c.png” is not a readable image');
     expect(await desk.paidFor()).toBe(before);
   });
 });

@@ -113,8 +113,8 @@ describe('--wait', () => {
     const found = resultSchema.parse(JSON.parse(json.stdout));
     expect(found.assets.map(({ name }) => name)).toEqual(['Cup']);
     expect(found.failed).toMatchObject([
-      { index: 2, name: 'Pot', status: 'failed' },
-      { index: 3, name: 'Pan', status: 'failed' },
+      { index: 2, name: 'Pot 2', status: 'failed' },
+      { index: 3, name: 'Pan 2', status: 'failed' },
     ]);
     const set = await desk.caliper(
       ...drawer,
@@ -166,13 +166,13 @@ describe('--dry-run judges files as sending would', () => {
   });
 
   it('of a batch of which everything failed names its members, and says nothing of files to come', async () => {
-    await writeFile(at('lost.csv'), 'name,text\nPot,sandbox:fail a pot\nPan,sandbox:fail a pan\n');
+    await writeFile(at('lost.csv'), 'name,text\nJar,sandbox:fail a jar\nLid,sandbox:fail a lid\n');
     const batch = ['create', 'batch', '--table', at('lost.csv'), '--name', 'Lost', '--wait', '--json'];
     const said = await desk.caliper(...batch);
     expect(said.code).toBe(1);
     const found = resultSchema.parse(JSON.parse(said.stdout));
     expect(found.assets).toEqual([]);
-    expect(found.failed.map(({ name }) => name)).toEqual(['Pot 2', 'Pan 2']);
+    expect(found.failed.map(({ name }) => name)).toEqual(['Jar', 'Lid']);
     expect(said.stderr.match(/"code":"[^"]+"/g)).toEqual([
       '"code":"cli.job-ended"',
       '"code":"cli.job-ended"',

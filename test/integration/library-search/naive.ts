@@ -100,7 +100,7 @@ function valuesOf(asset: RichAsset, field: string): string[] {
 
 /** Over all assets, those in the bin as well. */
 export function createNaive(assets: readonly RichAsset[], titles: ReadonlyMap<string, string> = new Map()) {
-  const titleOf = (asset: RichAsset): string => titles.get(asset.id) ?? '';
+  const titleOf = (asset: RichAsset): string | null => titles.get(asset.id) ?? asset.title ?? asset.name;
   const equals = new Map<number, number>();
   for (const { facts, listed, inBin } of assets)
     if (facts !== null && listed && !inBin) equals.set(facts.content, (equals.get(facts.content) ?? 0) + 1);
@@ -141,14 +141,14 @@ export function createNaive(assets: readonly RichAsset[], titles: ReadonlyMap<st
   };
   const flatTexts = new Map(
     assets.map((asset) => {
-      const { name, source, note, rest, common } = textsOf(asset, titleOf(asset));
+      const { name, source, note, rest, common } = textsOf(asset, titleOf(asset) ?? '');
       const own = { name: flat(name), source: flat(source), note: flat(note) };
       return [asset, { ...own, rest: flat(rest), common: flat(common) }];
     }),
   );
   const meets = (asset: RichAsset, { field, test }: Term): boolean => {
     if (test.type === 'texts') {
-      const texts = flatTexts.get(asset) ?? textsOf(asset, titleOf(asset));
+      const texts = flatTexts.get(asset) ?? textsOf(asset, titleOf(asset) ?? '');
       const parts =
         field === 'name' || field === 'source' || field === 'note' ? [texts[field]] : Object.values(texts);
       return test.texts.some((text) => parts.some((part) => part.includes(text)));
@@ -186,10 +186,10 @@ export function createNaive(assets: readonly RichAsset[], titles: ReadonlyMap<st
   };
 }
 
-function sortValue(asset: RichAsset, by: LibrarySort['by'], title: string): number | string | null {
+function sortValue(asset: RichAsset, by: LibrarySort['by'], title: string | null): number | string | null {
   switch (by) {
     case 'name':
-      return flat(title).replace(/\d+/g, (digits) => digits.padStart(10, '0'));
+      return title === null ? null : flat(title).replace(/\d+/g, (digits) => digits.padStart(10, '0'));
     case 'kind':
     case 'simulator':
       return asset[by];
