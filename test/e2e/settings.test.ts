@@ -70,14 +70,14 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByText('1 custom limit', { exact: true }).waitFor();
 
   await settingsPage(page, 'Storage');
-  await page.getByRole('button', { name: 'Small pictures: clear' }).click();
-  await page.getByText('Small pictures: 210 MB freed.').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Small pictures: clear' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Thumbnails: Clear' }).click();
+  await page.getByText('Thumbnails: 210 MB freed.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Thumbnails: Clear' }).count()).toBe(0);
 
   await settingsPage(page, 'About');
   await page.getByText('Not checked since Caliper was started.').waitFor();
   await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByText('Caliper 9.9.9 is there.').waitFor();
+  await page.getByText('Caliper 9.9.9 is available.').waitFor();
   await page.getByRole('button', { name: 'Download update' }).click();
   await page.getByRole('button', { name: 'Restart to install' }).waitFor();
 });

@@ -130,7 +130,7 @@ describe('--wait', () => {
     const ids = found.submissions.map(({ groupId }) => groupId ?? '');
     const again = await desk.caliper('download', ids[0] ?? '', '--wait');
     expect(again).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Cup \(/) });
-    expect(again.stderr).toContain('“Pan”');
+    expect(again.stderr).toContain('“Pan 2”');
   });
 });
 
