@@ -30,7 +30,7 @@ export async function batchPictures(page: Page, photograph: (name: string) => Pr
     file('drill.mp4', 'video/mp4', 'clip'),
     await picture('saw.png', 3),
   ]);
-  await page.getByText(/has no clip of the same name/).waitFor();
+  await page.getByText(/has no clip with the same name/).waitFor();
   await page.getByRole('button', { name: 'All rows' }).click();
   await photograph('batch-5-pairs');
   await page.getByRole('grid').press('Control+a');
