@@ -59,7 +59,9 @@ export function formatted(source: string, values: MessageValues): string {
 /** What is missing shows as `undefined`, as in a template: callers look for it, since data may be of another version. */
 function withGaps(values: MessageValues): MessageValues {
   if (!Object.values(values).includes(undefined)) return values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? String(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === undefined ? 'undefined' : value]),
+  );
 }
 
 function formatOf(source: string): IntlMessageFormat {
@@ -72,7 +74,9 @@ let plurals: Intl.PluralRules | undefined;
 
 /** Numbers as everywhere else in Caliper; the first table of a language costs a start of the window 15 ms, so few are read. */
 const formatters = {
-  getNumberFormat: () => ({ format: formatNumber }) as unknown as Intl.NumberFormat,
+  // A message formats with it and asks nothing else of it.
+  getNumberFormat: (_locales?: string | string[], options?: object) =>
+    ({ format: (value: number) => formatNumber(value, options) }) as unknown as Intl.NumberFormat,
   getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...given),
   getPluralRules: () => (plurals ??= new Intl.PluralRules(pluralLocale)),

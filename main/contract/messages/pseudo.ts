@@ -9,7 +9,8 @@ import type { Translation } from './language.ts';
 const growth = 0.4;
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
-const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀɱÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
+// Letters with marks that a search ignores, so that the palette still finds what is typed without them.
+const accented = 'ÅåḂḃÇçĎďÉéḞḟĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöṖṗQqŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
 const letters = new Map(
   Array.from(plain, (letter, index) => [letter, Array.from(accented)[index] ?? letter]),
 );

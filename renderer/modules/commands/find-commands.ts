@@ -1,5 +1,6 @@
 /** The palette's search: what matches, which groups belong to the open screen and come first, and what was used last. Pure. */
 
+import { fold } from '../../../main/contract/rules/query/text.ts';
 import type { ScreenName } from '../navigation/store/navigation.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { commandGroups, paletteWords } from './command-words.ts';
@@ -32,8 +33,7 @@ export function findCommands(
 ): CommandGroup[] {
   const latest = new Map(commands.map((command) => [command.id, command]));
   const listed = [...latest.values()].filter((command) => command.hidden !== true);
-  const words = query
-    .toLowerCase()
+  const words = fold(query)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [...recentGroup(listed, recent), ...nearFirst(inGroups(listed), near)];
@@ -80,7 +80,7 @@ function toFound(command: Command): FoundCommand {
 
 /** 0: some word is not in it. A word weighs by how it is there; what matches in the title beats the keywords. */
 function scoreOf({ title, keywords = '', group }: Command, words: readonly string[]): number {
-  const shown = title.toLowerCase();
+  const shown = fold(title);
   // “Settings: Storage” is found by both, but what is called “Settings” itself means these more.
   const colon = shown.indexOf(': ');
   let sum = 0;
@@ -88,8 +88,8 @@ function scoreOf({ title, keywords = '', group }: Command, words: readonly strin
     const score = Math.max(
       inText(shown.slice(colon < 0 ? 0 : colon + 2), word, 100),
       inText(colon < 0 ? '' : shown.slice(0, colon), word, 80),
-      inText(keywords.toLowerCase(), word, 55),
-      inText(group.toLowerCase(), word, 35),
+      inText(fold(keywords), word, 55),
+      inText(fold(group), word, 35),
       inOrder(shown, word),
     );
     if (score === 0) return 0;

@@ -19,6 +19,7 @@ const commands = [
   command('pause', 'Pause all requests and downloads', 'Queue'),
   command('tag', 'Tag…', 'Library'),
   command('dark', 'Use the dark theme', 'Appearance', { keywords: 'colour mode' }),
+  command('furnish', 'Möblier l’atelier'),
   command('secret', 'Open the command palette', 'Help', { hidden: true }),
 ];
 const ids = (query: string, recent: readonly string[] = []): string[] =>
@@ -35,6 +36,7 @@ test.each([
   ['clear queue', 'clear'],
   ['FINISHED', 'clear'],
   ['stgs', 'settings'],
+  ['moblier', 'furnish'],
 ])('“%s” means %s', (query, first) => {
   expect(ids(query)[0]).toBe(first);
 });
