@@ -72,6 +72,12 @@ test('the pseudo-language is 40 % longer, and leaves the keys of commands alone'
   expect(accentedTranslation.text(source).length).toBeGreaterThanOrEqual(source.length * 1.35);
 });
 
+test('a number has the form that its message asks of it', () => {
+  expect(formatted('{part, number, percent} of {all, number}', { part: 0.5, all: 12_480 })).toBe(
+    '50% of 12,480',
+  );
+});
+
 test('a message that cannot be parsed is an error, not a text', () => {
   expect(() => formatted('{count, plural, one {# file}', {})).toThrow(SyntaxError);
 });
