@@ -46,7 +46,7 @@ export interface LumaOptions extends ToolOptions, LumaSelection {
   readonly firstAtS?: number;
   /** Longer edge of the picture, px; smaller clips come as they are. */
   readonly edgePx: number;
-  /** Killed after that. */
+  /** Killed after that, not counting the time that frames are looked at. */
   readonly limitMs: number;
   /** The decoder went over something broken between these two times, which are of frames. */
   readonly onDamage?: (span: Span) => void;
@@ -101,7 +101,9 @@ export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenera
     for await (const luma of wholeFrames(tool, size.widthPx * size.heightPx)) {
       const time = await times.next();
       if (time === null) break;
+      tool.hold(true);
       yield { ...time, ...size, luma };
+      tool.hold(false);
     }
     await tool.done;
   } finally {

@@ -127,7 +127,7 @@ export interface ToolCall {
 
 /** How long, and what to do with what is printed. */
 export interface RunOptions extends ToolOptions {
-  /** Killed after that. */
+  /** Killed after that, not counting the time that its output is on hold. */
   readonly limitMs: number;
   /** Long work that the window comes before; what a user waits for is none. */
   readonly background?: boolean;
@@ -141,6 +141,8 @@ export interface RunningTool {
   readonly stdout: Readable;
   /** When the process is gone. Rejects with `media.failed`, `media.timeout`, `media.no-ffmpeg` or `cancelled`. */
   readonly done: Promise<void>;
+  /** What was printed is worked on, or the next of it is awaited again: only time that the tool takes counts. */
+  hold(isHeld: boolean): void;
   /** Ends it as something not needed any more: `done` then resolves. */
   kill(): void;
 }
@@ -261,7 +263,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
 
   const settle = (failure: Error | null): void => {
     isOver = true;
-    clearTimeout(limit);
+    limit.hold(true);
     clearTimeout(grace);
     options.signal?.removeEventListener('abort', abort);
     // One that ended on its own may have more to be read; nothing comes from one that was killed, never was, or writes a file.
@@ -282,10 +284,10 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     grace = setTimeout(() => settle(null), graceMs);
   };
   const abort = (): void => stop(new AppError('cancelled', {}));
-  const limit = setTimeout(() => {
+  const limit = timeLimit(options.limitMs, () => {
     const seconds = Math.round(options.limitMs / 100) / 10;
     stop(new AppError('media.timeout', { program: call.name, fileName: call.fileName, seconds }));
-  }, options.limitMs);
+  });
   options.signal?.addEventListener('abort', abort, { once: true });
 
   const command = toolCommand({
@@ -312,7 +314,28 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   if (call.output.url === null) command.output(stdout);
   else command.output(call.output.url);
   command.run();
-  return { stdout, done: promise, kill: () => stop('not needed') };
+  const hold = (isHeld: boolean): void => limit.hold(isHeld || isOver);
+  return { stdout, done: promise, hold, kill: () => stop('not needed') };
+}
+
+/** Calls back once `ms` have gone by in which it was not on hold. */
+function timeLimit(ms: number, onOver: () => void): { hold(isHeld: boolean): void } {
+  let leftMs = ms;
+  let sinceMs = performance.now();
+  let timer: NodeJS.Timeout | null = setTimeout(onOver, leftMs);
+  return {
+    hold(isHeld) {
+      if (isHeld === (timer === null)) return;
+      if (timer === null) {
+        sinceMs = performance.now();
+        timer = setTimeout(onOver, leftMs);
+        return;
+      }
+      clearTimeout(timer);
+      timer = null;
+      leftMs = Math.max(0, leftMs - (performance.now() - sinceMs));
+    },
+  };
 }
 
 function failed(call: ProgramCall, lines: readonly string[]): AppError {

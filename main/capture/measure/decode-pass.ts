@@ -86,16 +86,20 @@ export function hasQuickVerdict({ keyframeGapS }: Pick<VideoFacts, 'keyframeGapS
   return keyframeGapS <= longestKeyframeGapS;
 }
 
+/** What any decoder may take, however small the clip: a machine in the middle of other work may not come to it for a while. */
+const leastLimitMs = 60_000;
+
 /**
- * Milliseconds after which decoding is given up: at a twentieth of the speed of a slow laptop (a strongly compressed
- * clip in the middle of other work is none that hangs), whichever of length and size asks for less, because a broken clip may claim any length.
+ * Milliseconds of waiting for frames after which decoding is given up: at a twentieth of the speed of a slow laptop (a
+ * strongly compressed clip in the middle of other work is none that hangs), whichever of length and size asks for less,
+ * because a broken clip may claim any length.
  */
 export function decodeLimitMs(
   facts: Pick<VideoFacts, 'durationS' | 'realFps' | 'widthPx' | 'heightPx' | 'sizeBytes'>,
 ): number {
   const megapixels = (facts.durationS * facts.realFps * facts.widthPx * facts.heightPx) / 1e6;
   const seconds = Math.min(megapixels / 12, facts.sizeBytes / 40_000);
-  return Math.round(1000 * (12 + seconds));
+  return Math.round(leastLimitMs + 1000 * seconds);
 }
 
 // One pass of the decoder over a clip: every frame is passed to the caller, and decoding errors are noted.

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { examineClip } from '../../../main/media/examine-clip.ts';
 import { type RunOptions, runTool, startTool, type ToolCall } from '../../../main/media/run-tool.ts';
@@ -91,6 +91,23 @@ describe('a tool that runs', () => {
     }
     await tool.done;
     await isGone(await endless.pid());
+  });
+
+  test('is given all of its time, of which what its frames are looked at takes none', async () => {
+    const hang = await program('held', 'exec sleep 600');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const tool = startTool({ ...decode, clip }, { tools: { ...tools, ffmpeg: hang.file }, limitMs: 1000 });
+    let ended = '';
+    const done = codeOf(tool.done).then((code) => (ended = code));
+    vi.advanceTimersByTime(900);
+    tool.hold(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    tool.hold(false);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(ended).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(await done).toBe('media.timeout');
   });
 
   test('is killed when it prints more than it should, on either side', async () => {

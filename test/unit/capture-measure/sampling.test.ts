@@ -49,7 +49,7 @@ it('a verdict from keyframes needs them near each other', () => {
 it('a decoder has minutes for a long clip of 4K, and seconds for a small file that claims to be one', () => {
   const long = { durationS: 600, realFps: 30, widthPx: 3840, heightPx: 2160 };
   expect(decodeLimitMs({ ...long, sizeBytes: 500e6 })).toBeGreaterThan(30 * 60_000);
-  expect(decodeLimitMs({ ...long, durationS: 1e9, sizeBytes: 300_000 })).toBeLessThan(20_000);
+  expect(decodeLimitMs({ ...long, durationS: 1e9, sizeBytes: 300_000 })).toBeLessThan(70_000);
 });
 
 it.each([
