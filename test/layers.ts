@@ -34,6 +34,8 @@ export const areas: readonly Area[] = [
   { prefix: 'main/media', may: ['main/core', 'main/contract'] },
   { prefix: 'main/capture', may: ['main/core', 'main/contract', 'main/media'] },
   { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
+  // Changes what files say: reads them as the inspection does.
+  { prefix: 'main/fix', may: ['main/core', 'main/contract', 'main/media', 'main/formats', 'main/inspect'] },
   { prefix: 'main/sandbox', may: ['main/core'] },
   {
     prefix: 'main/modules',
@@ -46,6 +48,7 @@ export const areas: readonly Area[] = [
       'main/media',
       'main/capture',
       'main/inspect',
+      'main/fix',
     ],
   },
   {
@@ -101,6 +104,7 @@ export const areas: readonly Area[] = [
       'main/media',
       'main/capture',
       'main/inspect',
+      'main/fix',
       'main/sandbox',
     ],
   },

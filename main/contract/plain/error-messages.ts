@@ -8,6 +8,7 @@ import {
   type DesktopErrorData,
   desktopSentences,
 } from './desktop-error-messages.ts';
+import { type FixErrorData, fixSentences } from './fix-error-messages.ts';
 import {
   type CatalogueErrorData,
   catalogueSentences,
@@ -38,6 +39,7 @@ export interface ErrorData
     CatalogueErrorData,
     CliErrorData,
     DesktopErrorData,
+    FixErrorData,
     LibraryErrorData,
     ModelErrorData,
     RemoteErrorData,
@@ -214,6 +216,7 @@ const sentences: Sentences = catalogue('errors.sentences', {
   ...cliSentences,
   ...creationSentences,
   ...desktopSentences,
+  ...fixSentences,
   ...librarySentences,
   ...modelSentences,
   ...remoteSentences,

@@ -6,6 +6,7 @@ import { connectionErrorHelp } from './connection-error-help.ts';
 import { creationErrorHelp } from './creation-error-help.ts';
 import { desktopErrorHelp } from './desktop-error-help.ts';
 import { costsNothing, type ErrorHelp } from './error-help-entry.ts';
+import { fixErrorHelp } from './fix-error-help.ts';
 import { libraryErrorHelp } from './library-error-help.ts';
 import { modelErrorHelp } from './model-error-help.ts';
 import { remoteErrorHelp } from './remote-error-help.ts';
@@ -77,6 +78,7 @@ export const errorHelpAreas: readonly ErrorHelpArea[] = [
   { id: 'capture', title: 'Clips and boards', entries: captureErrorHelp },
   { id: 'model', title: '3D view and physics', entries: modelErrorHelp },
   { id: 'review', title: 'Reviews and exports', entries: reviewErrorHelp },
+  { id: 'fix', title: 'Fixes and versions', entries: fixErrorHelp },
   { id: 'program', title: 'The app and the command line', entries: desktopErrorHelp },
 ];
 
@@ -91,6 +93,7 @@ const entries = {
   ...captureErrorHelp,
   ...modelErrorHelp,
   ...reviewErrorHelp,
+  ...fixErrorHelp,
   ...desktopErrorHelp,
 };
 

@@ -1,0 +1,64 @@
+/** Codes and sentences of what can go wrong with fixes and versions. */
+import { catalogue, icu } from '../messages/catalogue.ts';
+import { formatBytes } from '../messages/number-text.ts';
+
+/** Part of `ErrorData`; the same rules. A fix that throws one of these has changed nothing. */
+export interface FixErrorData {
+  'fix.file-missing': { path: string };
+  'fix.file-too-large': { path: string; sizeBytes: number; limitBytes: number };
+  /** Nothing in the asset can be changed by this fix. */
+  'fix.nothing-to-change': Record<string, never>;
+  /** No file tells the size. */
+  'fix.no-size': Record<string, never>;
+  'fix.no-mesh': Record<string, never>;
+  /** The only files are of a format that Caliper reads and does not write. */
+  'fix.format-not-written': { format: string };
+  'version.unknown': { number: number };
+  'version.is-original': Record<string, never>;
+  'version.is-current': { number: number };
+}
+
+type Sentences = { [C in keyof FixErrorData]: (data: FixErrorData[C]) => string };
+
+export const fixSentences: Sentences = catalogue('errors.fixSentences', {
+  'fix.file-missing': icu(
+    'The file “{path}” is missing, so nothing was changed. Download the asset again, then repeat the fix.',
+    (d: FixErrorData['fix.file-missing']) => ({ path: d.path }),
+  ),
+  'fix.file-too-large': icu(
+    'The file “{path}” has {size}, and the limit for fixes is {limit}. Nothing was changed. Simplify the model in another program first.',
+    (d: FixErrorData['fix.file-too-large']) => ({
+      path: d.path,
+      size: formatBytes(d.sizeBytes),
+      limit: formatBytes(d.limitBytes),
+    }),
+  ),
+  'fix.nothing-to-change': icu(
+    'The asset has no file that this fix can change. Nothing was changed. Choose another fix.',
+    () => ({}),
+  ),
+  'fix.no-size': icu(
+    'No file of the asset has a size that can be read, so it cannot be scaled to one. Nothing was changed. Scale it by a factor instead.',
+    () => ({}),
+  ),
+  'fix.no-mesh': icu(
+    'The asset has no mesh that can be read. Nothing was changed. Check its files on the Validation tab.',
+    () => ({}),
+  ),
+  'fix.format-not-written': icu(
+    'Caliper reads {format} but cannot write it. Nothing was changed. Use the GLB file of the asset, or convert it first.',
+    (d: FixErrorData['fix.format-not-written']) => ({ format: d.format }),
+  ),
+  'version.unknown': icu(
+    'Version {number} no longer exists. Choose another version.',
+    (d: FixErrorData['version.unknown']) => ({ number: d.number }),
+  ),
+  'version.is-original': icu(
+    'The original files are always kept. Delete the asset to remove them.',
+    () => ({}),
+  ),
+  'version.is-current': icu(
+    'Version {number} is the current one. Switch to another version, then delete it.',
+    (d: FixErrorData['version.is-current']) => ({ number: d.number }),
+  ),
+});
