@@ -192,8 +192,8 @@ const verifyEntry = /^main\/modules\/local-files\/verify-library\.ts$/;
 const checkEntry = /^main\/modules\/captures\/standalone-check\.ts$/;
 /** Reads an image or a clip where it lies: what the CLI only would send is judged without a library, too. */
 const examineEntry = /^main\/modules\/inputs\/examine\.ts$/;
-/** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
-const reportEntry = /^main\/modules\/inspection\/standalone-report\.ts$/;
+/** Reads folders where they lie: the CLI inspects and compares them without opening a library, too. */
+const reportEntry = /^main\/modules\/inspection\/standalone-(report|diff)\.ts$/;
 /** Judges bytes: the CLI checks a delivery without opening a library, too. */
 const signatureEntry = /^main\/modules\/webhooks\/diagnose-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */

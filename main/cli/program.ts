@@ -5,7 +5,7 @@ import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './context.ts';
 import { addCheck, addCreate, addQueue } from './program/create.ts';
-import { addAccount, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
+import { addAccount, addDiff, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addWebhooks } from './program/webhooks.ts';
 
@@ -32,6 +32,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addConnections(program, contextOf);
   addCheck(program, contextOf);
   addInspect(program, contextOf);
+  addDiff(program, contextOf);
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);

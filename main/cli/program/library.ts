@@ -1,4 +1,4 @@
-/** `caliper library …` and all that is done with assets and folders (show, delete, account, open, import, folders, inspect, review): names, options and help. */
+/** `caliper library …` and all that is done with assets and folders (show, delete, account, open, import, folders, inspect, diff, review): names, options and help. */
 import type { Command } from 'commander';
 import { type SortKey, sortKeySchema } from '../../contract/schema/library/search.ts';
 import type { ImportOptions } from '../commands/library/import.ts';
@@ -183,6 +183,25 @@ export function addInspect(program: Command, contextOf: ContextOf): void {
     .action(async (folder: string, _options: object, command: Command) => {
       const { inspect } = await import('../commands/library/inspect.ts');
       await inspect(contextOf(command), folder);
+    });
+}
+
+/** Its exit codes are those of `diff`. */
+export function addDiff(program: Command, contextOf: ContextOf): void {
+  program
+    .command('diff')
+    .description(
+      'compare two versions of an asset: size, mass, joints, colliders, materials, files and findings',
+    )
+    .argument('<before>', 'folder of one asset, or a single file')
+    .argument('<after>', 'the other one')
+    .addHelpText(
+      'after',
+      '\nRead-only and offline; opens no library. Two single files are compared whatever they are called.\nExit codes: 0 the same byte for byte, 1 different, 2 unreadable or wrong usage, 130 interrupted.',
+    )
+    .action(async (before: string, after: string, _options: object, command: Command) => {
+      const { diff } = await import('../commands/library/diff.ts');
+      await diff(contextOf(command), before, after);
     });
 }
 

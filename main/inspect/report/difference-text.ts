@@ -178,7 +178,8 @@ export function jointsText(joints: readonly ToldJoint[], inAll: number): string 
   return `${inAll}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function jointText({ type, limits }: ToldJoint): string {
+/** `slide, 0 to 0.4 m`. */
+export function jointText({ type, limits }: ToldJoint): string {
   if (limits === null) return `${type}, no limits`;
   const [least, most] = limits;
   return type === 'slide'

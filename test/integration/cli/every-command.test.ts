@@ -87,6 +87,7 @@ describe('an input file that is not there', () => {
     [[...set, 'high-fidelity', '--text', 'a', '--reference', 'none']],
     [['check', 'none']],
     [['inspect', 'none']],
+    [['diff', 'none', 'none']],
     [['open', 'none']],
     [['import', 'none']],
     [['verify', 'none']],

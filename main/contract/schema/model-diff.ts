@@ -1,0 +1,65 @@
+/** What differs between two folders of 3D files, or two files, as `caliper diff --json` prints it. */
+import { z } from 'zod';
+import { inspectionFindingSchema, truthRowNameSchema } from './inspection-report.ts';
+
+const path = z.string().max(4096);
+const text = z.string().max(2000);
+const count = z.int().nonnegative();
+/** `gone` is only in the first, `new` only in the second. */
+const change = z.enum(['changed', 'new', 'gone']);
+
+/** Bounds of a diff: what is beyond them is counted. */
+export const diffLimits = { entries: 2000, files: 2000, findings: 500 } as const;
+
+/** One thing that the files say otherwise. */
+export const diffEntrySchema = z.object({
+  what: truthRowNameSchema,
+  change,
+  /** Null: all files that say it say the same, in both. */
+  path: path.nullable(),
+  /** The name of a joint, the kind of a collision shape; null where the row is one value. */
+  part: z.string().max(200).nullable(),
+  /** In words, with their units; null on the side that says nothing. */
+  before: text.nullable(),
+  after: text.nullable(),
+  /** By how much, in words: `12 % more`. */
+  apart: text.nullable(),
+});
+export type DiffEntry = z.infer<typeof diffEntrySchema>;
+
+export const fileDiffSchema = z.object({
+  path,
+  change,
+  bytesBefore: count.nullable(),
+  bytesAfter: count.nullable(),
+});
+export type FileDiff = z.infer<typeof fileDiffSchema>;
+
+/** A finding of the inspection that only one of them has. */
+export const findingDiffSchema = z.object({
+  change: z.enum(['new', 'gone']),
+  path,
+  finding: inspectionFindingSchema,
+});
+export type FindingDiff = z.infer<typeof findingDiffSchema>;
+
+const side = z.object({
+  /** The folder's own name, or that of the one file. */
+  name: z.string(),
+  counts: z.object({ error: count, warn: count, note: count }),
+});
+
+/** Version 1. */
+export const modelDiffSchema = z.object({
+  caliperDiff: z.literal(1),
+  before: side,
+  after: side,
+  /** Byte for byte. */
+  isSame: z.boolean(),
+  entries: z.array(diffEntrySchema).max(diffLimits.entries),
+  files: z.array(fileDiffSchema).max(diffLimits.files),
+  findings: z.array(findingDiffSchema).max(diffLimits.findings),
+  /** Differences beyond the limits. */
+  notListed: count,
+});
+export type ModelDiff = z.infer<typeof modelDiffSchema>;

@@ -1,0 +1,361 @@
+/** What two inspections of the same object say differently: what its files say, which files there are, what was found. Pure. */
+import { formatNumber } from '../../contract/messages/number-text.ts';
+import type {
+  FileReport,
+  FileTruth,
+  InspectionFinding,
+  InspectionReport,
+  ToldJoint,
+  TruthRowName,
+} from '../../contract/schema/inspection-report.ts';
+import {
+  type DiffEntry,
+  diffLimits,
+  type FileDiff,
+  type FindingDiff,
+  type ModelDiff,
+} from '../../contract/schema/model-diff.ts';
+import {
+  apartWords,
+  centreApart,
+  countApart,
+  fileMassText,
+  fileSizeText,
+  inertiaText,
+  jointText,
+  mostApart,
+  pointText,
+  sizeApart,
+  unitText,
+} from './difference-text.ts';
+
+/** Two versions are compared more closely than two formats: only the noise of writing a number twice is the same. */
+const noise = 1e-6;
+
+/** One side: its report, and whose bytes are known to be the same on both sides, by path. */
+export interface DiffSide {
+  readonly name: string;
+  readonly report: InspectionReport;
+}
+
+/**
+ * `sameBytes` says of a path that is in both whether its bytes are the same. Two single files are compared with each
+ * other whatever they are called.
+ */
+export function diffReports(
+  before: DiffSide,
+  after: DiffSide,
+  sameBytes: (path: string) => boolean,
+): ModelDiff {
+  const pairs = pairsOf(before.report.files, after.report.files);
+  const files = pairs.flatMap((pair) => fileDiff(pair, sameBytes) ?? []);
+  const entries = merged(pairs.flatMap(entriesOf), pairs);
+  const findings = findingDiffs(before.report, after.report, pairs);
+  const listed = {
+    entries: entries.slice(0, diffLimits.entries),
+    files: files.slice(0, diffLimits.files),
+    findings: findings.slice(0, diffLimits.findings),
+  };
+  const notListed =
+    entries.length -
+    listed.entries.length +
+    (files.length - listed.files.length) +
+    (findings.length - listed.findings.length) +
+    Math.abs(before.report.filesNotListed - after.report.filesNotListed);
+  return {
+    caliperDiff: 1,
+    before: { name: before.name, counts: before.report.counts },
+    after: { name: after.name, counts: after.report.counts },
+    isSame: files.length === 0 && notListed === 0,
+    ...listed,
+    notListed,
+  };
+}
+
+/** At least one side is there. */
+interface Pair {
+  readonly path: string;
+  readonly before: FileReport | null;
+  readonly after: FileReport | null;
+}
+
+function pairsOf(before: readonly FileReport[], after: readonly FileReport[]): Pair[] {
+  const [one, other] = [before[0], after[0]];
+  if (before.length === 1 && after.length === 1 && one !== undefined && other !== undefined)
+    return [{ path: other.path, before: one, after: other }];
+  const byPath = new Map(after.map((file) => [file.path, file]));
+  const known = new Set(before.map(({ path }) => path));
+  return [
+    ...before.map((file) => ({ path: file.path, before: file, after: byPath.get(file.path) ?? null })),
+    ...after
+      .filter(({ path }) => !known.has(path))
+      .map((file) => ({ path: file.path, before: null, after: file })),
+  ];
+}
+
+function fileDiff({ path, before, after }: Pair, sameBytes: (path: string) => boolean): FileDiff | null {
+  const bytes = { bytesBefore: before?.sizeBytes ?? null, bytesAfter: after?.sizeBytes ?? null };
+  if (before === null) return { path, change: 'new', ...bytes };
+  if (after === null) return { path, change: 'gone', ...bytes };
+  return sameBytes(path) ? null : { path, change: 'changed', ...bytes };
+}
+
+// What one file says, row by row.
+
+/** A value of a row: how it reads, and whether it is another one. */
+interface Told<V> {
+  readonly what: TruthRowName;
+  readonly pick: (truth: FileTruth) => V | null;
+  readonly text: (value: V, truth: FileTruth) => string;
+  readonly isSame: (a: V, b: V) => boolean;
+  readonly apart: (mine: V, theirs: V) => string | null;
+}
+
+const sameNumber = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= noise * Math.max(Math.abs(a), Math.abs(b));
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => {
+  // What is next to zero beside the other two is the noise of adding them up.
+  const scale = Math.max(...a.map(Math.abs), ...b.map(Math.abs));
+  return a.length === b.length && a.every((one, n) => Math.abs(one - (b[n] ?? Number.NaN)) <= noise * scale);
+};
+
+const count = (what: TruthRowName, pick: (truth: FileTruth) => number | null, unit = ''): Told<number> => ({
+  what,
+  pick,
+  text: (value) => `${formatNumber(value)}${unit}`,
+  isSame: (a, b) => a === b,
+  apart: what === 'triangles' || what === 'texture-size' ? apartWords : countApart,
+});
+
+const size: Told<readonly [number, number, number]> = {
+  what: 'size',
+  pick: (truth) => truth.size,
+  text: (_, truth) => fileSizeText(truth),
+  isSame: sameNumbers,
+  apart: (mine, theirs) => sizeApart(mine.toSorted(ascending), theirs.toSorted(ascending)),
+};
+const mass: Told<number> = {
+  what: 'mass',
+  pick: (truth) => truth.massKg,
+  text: fileMassText,
+  isSame: sameNumber,
+  apart: apartWords,
+};
+const centre: Told<{ readonly own: readonly number[]; readonly up: readonly number[] }> = {
+  what: 'centre-of-mass',
+  pick: ({ centreOfMassM, upAxis }) => {
+    if (centreOfMassM === null) return null;
+    const [x, y, z] = centreOfMassM;
+    return { own: centreOfMassM, up: upAxis === 'y' ? [y, Math.hypot(x, z)] : [z, Math.hypot(x, y)] };
+  },
+  text: ({ own }) => pointText(own),
+  isSame: (a, b) => sameNumbers(a.own, b.own),
+  apart: centreApart,
+};
+const inertia: Told<readonly number[]> = {
+  what: 'inertia',
+  pick: (truth) => truth.inertiaKgM2,
+  text: inertiaText,
+  isSame: sameNumbers,
+  apart: mostApart,
+};
+const unit: Told<number> = {
+  what: 'unit',
+  pick: (truth) => truth.unitMetres,
+  text: unitText,
+  isSame: sameNumber,
+  apart: () => null,
+};
+const upAxis: Told<string> = {
+  what: 'up-axis',
+  pick: (truth) => truth.upAxis,
+  text: (axis) => axis.toUpperCase(),
+  isSame: (a, b) => a === b,
+  apart: () => null,
+};
+
+const ascending = (a: number, b: number): number => a - b;
+
+function entriesOf({ path, before, after }: Pair): DiffEntry[] {
+  const [a, b] = [before?.truth ?? null, after?.truth ?? null];
+  // A file that came or went is listed as such; what it said went with it.
+  if (a === null || b === null) return [];
+  return [
+    entryOf(path, size, a, b),
+    entryOf(path, unit, a, b),
+    entryOf(path, upAxis, a, b),
+    entryOf(
+      path,
+      count('triangles', (truth) => truth.triangles),
+      a,
+      b,
+    ),
+    entryOf(
+      path,
+      count('materials', (truth) => truth.materials),
+      a,
+      b,
+    ),
+    entryOf(
+      path,
+      count('textures', (truth) => truth.textures),
+      a,
+      b,
+    ),
+    entryOf(
+      path,
+      count('texture-size', (truth) => truth.textureEdgePx, ' px'),
+      a,
+      b,
+    ),
+    entryOf(path, mass, a, b),
+    entryOf(path, centre, a, b),
+    entryOf(path, inertia, a, b),
+    ...colliderEntries(path, a, b),
+    ...jointEntries(path, a, b),
+  ].filter((entry) => entry !== null);
+}
+
+function entryOf<V>(path: string, told: Told<V>, a: FileTruth, b: FileTruth): DiffEntry | null {
+  const [before, after] = [told.pick(a), told.pick(b)];
+  if (before === null && after === null) return null;
+  if (before !== null && after !== null && told.isSame(before, after)) return null;
+  return {
+    what: told.what,
+    change: changeOf(before, after),
+    path,
+    part: null,
+    before: before === null ? null : told.text(before, a),
+    after: after === null ? null : told.text(after, b),
+    apart: before === null || after === null ? null : told.apart(after, before),
+  };
+}
+
+function changeOf(before: unknown, after: unknown): DiffEntry['change'] {
+  if (before === null) return 'new';
+  return after === null ? 'gone' : 'changed';
+}
+
+/** By kind, such as `convex-hull`. */
+function colliderEntries(path: string, a: FileTruth, b: FileTruth): DiffEntry[] {
+  const kinds = new Set([...Object.keys(a.colliders ?? {}), ...Object.keys(b.colliders ?? {})]);
+  return [...kinds].flatMap((kind) => {
+    const [before, after] = [a.colliders?.[kind] ?? null, b.colliders?.[kind] ?? null];
+    if (before === after) return [];
+    const apart = countApart(after ?? 0, before ?? 0);
+    return [
+      {
+        what: 'colliders',
+        change: changeOf(before, after),
+        path,
+        part: kind.slice(0, 200),
+        before: before === null ? null : formatNumber(before),
+        after: after === null ? null : formatNumber(after),
+        apart,
+      },
+    ];
+  });
+}
+
+/** By name, then how many there are beyond those that are listed. */
+function jointEntries(path: string, a: FileTruth, b: FileTruth): DiffEntry[] {
+  const [before, after] = [byName(a.joints), byName(b.joints)];
+  const names = new Set([...before.keys(), ...after.keys()]);
+  const named = [...names].flatMap((name): DiffEntry[] => {
+    const [one, other] = [before.get(name) ?? null, after.get(name) ?? null];
+    if (one !== null && other !== null && sameJoint(one, other)) return [];
+    return [
+      {
+        what: 'joints',
+        change: changeOf(one, other),
+        path,
+        part: name,
+        before: one === null ? null : jointText(one),
+        after: other === null ? null : jointText(other),
+        apart: null,
+      },
+    ];
+  });
+  const isLong = (a.jointsInAll ?? 0) > before.size || (b.jointsInAll ?? 0) > after.size;
+  const total = isLong
+    ? entryOf(
+        path,
+        count('joints', (truth) => truth.jointsInAll),
+        a,
+        b,
+      )
+    : null;
+  return total === null ? named : [...named, total];
+}
+
+function byName(joints: readonly ToldJoint[] | null): Map<string, ToldJoint> {
+  return new Map((joints ?? []).map((joint) => [joint.name, joint]));
+}
+
+function sameJoint(a: ToldJoint, b: ToldJoint): boolean {
+  if (a.type !== b.type) return false;
+  return a.limits === null || b.limits === null ? a.limits === b.limits : sameNumbers(a.limits, b.limits);
+}
+
+/** The same change in every file that says it is one change of the object. */
+function merged(entries: readonly DiffEntry[], pairs: readonly Pair[]): DiffEntry[] {
+  const groups = Map.groupBy(entries, ({ what, part, before, after }) =>
+    JSON.stringify([what, part, before, after]),
+  );
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const isSaidBy = pairs.filter(
+      (pair) => saysIt(pair.before?.truth, first) || saysIt(pair.after?.truth, first),
+    );
+    return same.length > 1 && same.length === isSaidBy.length ? [{ ...first, path: null }] : same;
+  });
+}
+
+const members: Readonly<Record<TruthRowName, keyof FileTruth>> = {
+  size: 'size',
+  unit: 'unitMetres',
+  'up-axis': 'upAxis',
+  triangles: 'triangles',
+  materials: 'materials',
+  textures: 'textures',
+  'texture-size': 'textureEdgePx',
+  mass: 'massKg',
+  'centre-of-mass': 'centreOfMassM',
+  inertia: 'inertiaKgM2',
+  colliders: 'colliders',
+  joints: 'joints',
+};
+
+function saysIt(truth: FileTruth | null | undefined, { what }: DiffEntry): boolean {
+  return truth !== null && truth !== undefined && truth[members[what]] !== null;
+}
+
+// What was found.
+
+function findingDiffs(
+  before: InspectionReport,
+  after: InspectionReport,
+  pairs: readonly Pair[],
+): FindingDiff[] {
+  const whole = { path: '', before: before.findings, after: after.findings };
+  const ofFiles = pairs.map((pair) => ({
+    path: pair.path,
+    before: pair.before?.findings ?? [],
+    after: pair.after?.findings ?? [],
+  }));
+  return [whole, ...ofFiles].flatMap(({ path, before: old, after: now }) => [
+    ...without(old, now).map((finding) => ({ change: 'gone' as const, path, finding })),
+    ...without(now, old).map((finding) => ({ change: 'new' as const, path, finding })),
+  ]);
+}
+
+/** Those of `all` that are not among the others, whatever line they are on; as often as there are more of them. */
+function without(
+  all: readonly InspectionFinding[],
+  others: readonly InspectionFinding[],
+): InspectionFinding[] {
+  const key = ({ code, message }: InspectionFinding): string => `${code} ${message}`;
+  const left = Map.groupBy(others, key);
+  return all.filter((finding) => left.get(key(finding))?.pop() === undefined);
+}
