@@ -36,6 +36,8 @@ export const areas: readonly Area[] = [
   { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
   // Changes what files say: reads them as the inspection does.
   { prefix: 'main/fix', may: ['main/core', 'main/contract', 'main/media', 'main/formats', 'main/inspect'] },
+  // Prepares assets for other programs.
+  { prefix: 'main/handover', may: ['main/core', 'main/contract', 'main/formats', 'main/inspect'] },
   { prefix: 'main/sandbox', may: ['main/core'] },
   {
     prefix: 'main/modules',
@@ -49,6 +51,7 @@ export const areas: readonly Area[] = [
       'main/capture',
       'main/inspect',
       'main/fix',
+      'main/handover',
     ],
   },
   {

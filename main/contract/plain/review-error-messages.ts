@@ -26,6 +26,8 @@ export interface ReviewErrorData {
   'hand-on.too-large-to-send': { file: string };
   /** `reason` follows a colon; `file` is the name of the ZIP. */
   'hand-on.refused': { file: string; reason: string };
+  /** `program` as it is called on the screen. */
+  'hand-on.no-format': { name: string; program: string };
 }
 
 type Sentences = { [C in keyof ReviewErrorData]: (data: ReviewErrorData[C]) => string };
@@ -97,5 +99,9 @@ export const reviewSentences: Sentences = catalogue('errors.reviewSentences', {
   'hand-on.refused': icu(
     '“{file}” was not imported: {reason}. Ask the sender to export it again.',
     (d: ReviewErrorData['hand-on.refused']) => ({ file: d.file, reason: d.reason }),
+  ),
+  'hand-on.no-format': icu(
+    '“{name}” has no file that can be prepared for {program}. Create it with a simulator that provides one, or export its files as they are.',
+    (d: ReviewErrorData['hand-on.no-format']) => ({ name: d.name, program: d.program }),
   ),
 });

@@ -26,6 +26,10 @@ export const programTargetIds = [
   'blender',
   'unity',
   'unreal',
+  'genesis',
+  'sapien',
+  'maniskill',
+  'robocasa',
   'other',
 ] as const;
 export type UseTargetId = (typeof programTargetIds)[number];
@@ -46,6 +50,9 @@ const steps = {
   unity: 'Copy the file into Assets. GLB needs the glTFast package.',
   unityFbx: 'Copy the file with its textures into Assets.',
   unreal: 'Drop the file on the Content Browser and confirm the import.',
+  genesis: 'Add it with scene.add_entity: gs.morphs.MJCF, gs.morphs.URDF or gs.morphs.Mesh.',
+  sapien: 'Load it with scene.create_urdf_loader().load(FILE).',
+  robocasa: 'Add its folder to the objects of your kitchen; it is loaded as a MujocoXMLObject.',
   other: 'Open the file with the program, or drag it there.',
 } as const;
 
@@ -93,6 +100,14 @@ export const programTargets: readonly UseTarget[] = [
     formats: all(steps.unreal, 'fbx', 'simready_fbx', 'glb', 'gltf', 'simready_glb', 'usd', 'obj'),
   },
   {
+    id: 'genesis',
+    name: 'Genesis',
+    formats: all(steps.genesis, 'mjcf', 'urdf', 'glb', 'gltf', 'obj', 'stl', 'ply', 'dae'),
+  },
+  { id: 'sapien', name: 'SAPIEN', formats: all(steps.sapien, 'urdf', 'sdf') },
+  { id: 'maniskill', name: 'ManiSkill', formats: all(steps.sapien, 'urdf', 'sdf') },
+  { id: 'robocasa', name: 'RoboCasa', formats: all(steps.robocasa, 'urdf', 'sdf') },
+  {
     id: 'other',
     name: 'Any other program',
     formats: all(
@@ -137,7 +152,7 @@ const endings: Readonly<Record<string, RegExp>> = {
 type Listed = Pick<AssetFile, 'kind' | 'path'>;
 
 /** Of one kind: nearest to the top of the folder, then by name. */
-function mainOf<File extends Listed>(files: readonly File[], kind: string): File | undefined {
+export function mainOfKind<File extends Listed>(files: readonly File[], kind: string): File | undefined {
   const depth = ({ path }: Listed): number => path.split('/').length;
   return files
     .filter((file) => file.kind === kind && (endings[kind]?.test(file.path) ?? true))
@@ -151,14 +166,24 @@ export function fileForTarget({ formats }: UseTarget, files: readonly AssetFile[
     file.state === 'complete' && file.localPath !== null ? [{ ...file, localPath: file.localPath }] : [],
   );
   for (const format of formats) {
-    const file = mainOf(here, format.kind);
+    const file = mainOfKind(here, format.kind);
     if (file !== undefined) return { state: 'ready', format, file };
   }
-  const listed = formats.find(({ kind }) => mainOf(files, kind) !== undefined);
+  const listed = formats.find(({ kind }) => mainOfKind(files, kind) !== undefined);
   return listed === undefined ? { state: 'no-format' } : { state: 'not-downloaded', format: listed };
 }
 
 /** The kind that a target opens best among those that are on this disk; null when there is none. */
 export function kindForTarget({ formats }: UseTarget, kinds: readonly string[]): string | null {
   return formats.find(({ kind }) => kinds.includes(kind))?.kind ?? null;
+}
+
+/** Kinds of the files that a target opens, best first. */
+export function fileKindsOf(id: UseTargetId): readonly string[] {
+  return programTargets.find((target) => target.id === id)?.formats.map(({ kind }) => kind) ?? [];
+}
+
+/** As it is called on the screen. */
+export function targetName(id: UseTargetId): string {
+  return programTargets.find((target) => target.id === id)?.name ?? id;
 }

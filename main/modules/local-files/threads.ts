@@ -1,5 +1,5 @@
 /** Local files read by two threads of their own: one for inspections, which a hostile file may cost, one for scans and watching. */
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { ThreadFaults } from '../../core/process-faults.ts';
@@ -36,7 +36,12 @@ export function startLocalThread(
     ...thread,
     call: (name, input, options) =>
       thread.call(name, input, options).catch((error: unknown) => {
-        throw options?.signal?.aborted === true ? new AppError('cancelled', {}) : inWords(error);
+        throw options?.signal?.aborted === true
+          ? new AppError('cancelled', {})
+          : // What an export cannot do has its own sentence.
+            name === 'handOver' && isAppError(error)
+            ? error
+            : inWords(error);
       }),
   };
 }
@@ -72,7 +77,7 @@ function createInspectingThread({
   clock,
   log,
   faults,
-}: Parts): Pick<LocalFiles, 'inspect' | 'report' | 'close'> {
+}: Parts): Pick<LocalFiles, 'inspect' | 'report' | 'handOver' | 'close'> {
   let current: LocalThread | null = null;
   let idle: { cancel(): void } | null = null;
   let isClosed = false;
@@ -106,7 +111,7 @@ function createInspectingThread({
     idle = clock.after(idleMs, () => void end(thread));
   };
   const work = async <T>(
-    { files }: InspectRequest,
+    { files }: Pick<InspectRequest, 'files'>,
     signal: AbortSignal,
     call: (thread: LocalThread) => Promise<T>,
   ): Promise<T> => {
@@ -134,6 +139,8 @@ function createInspectingThread({
       work(request, signal, (thread) => thread.call('inspect', { request, hashes }, { signal })),
     report: (request, { signal, onProgress }) =>
       work(request, signal, (thread) => thread.call('report', request, { signal, onReport: onProgress })),
+    handOver: (order, { signal, onBytes }) =>
+      work(order, signal, (thread) => thread.call('handOver', order, { signal, onReport: onBytes })),
     async close() {
       isClosed = true;
       closing.abort(new AppError('cancelled', {}));
@@ -183,6 +190,7 @@ export function readInThreads(parts: {
   return {
     inspect: inspecting.inspect,
     report: inspecting.report,
+    handOver: inspecting.handOver,
     async scan(request, { signal, onFound, onSeen }) {
       if (isClosed) throw new AppError('cancelled', {});
       return await scanner().call('scan', request, {

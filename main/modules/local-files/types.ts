@@ -1,5 +1,6 @@
 /** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
 import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
+import type { HandoverOrder, HandoverResult } from '../../handover/write-out.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import type { MeasuredParts, MeasureRequest } from '../storage/index.ts';
@@ -16,11 +17,19 @@ export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void;
 }
 
+/** `onBytes`: how many were written since the last call. */
+export interface HandoverOptions {
+  readonly signal: AbortSignal;
+  readonly onBytes?: (bytes: number) => void;
+}
+
 /** Throws `cancelled` when aborted, `inspect.failed` for what its reader did not expect. */
 export interface LocalFiles {
   inspect(request: InspectRequest, options: InspectOptions): Promise<Findings>;
   /** Every hash compared, every file that Caliper knows read. */
   report(request: InspectRequest, options: ReportOptions): Promise<InspectionReport>;
+  /** Prepares an asset for another program, as `handOverInto`; throws `inspect.failed` as well. */
+  handOver(order: HandoverOrder, options: HandoverOptions): Promise<HandoverResult>;
   scan(
     request: ScanRequest,
     options: {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
 import { type CallContext, type Peer, serveThread } from '../../core/worker-rpc/peer.ts';
+import { type HandoverOrder, type HandoverResult, handOverInto } from '../../handover/write-out.ts';
 import { createGuard, type Guard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder, watchFolder } from '../../inspect/scan/scan-folder.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
@@ -41,6 +42,23 @@ const proceduresWith = (guard: Guard) => ({
     request: InspectRequest,
     { signal, report }: CallContext<ReportProgress>,
   ): Promise<InspectionReport> => reportWhole(request, guard, { signal, onProgress: nowAndThen(report) }),
+
+  /** Reports bytes that were written. */
+  handOver: (order: HandoverOrder, { signal, report }: CallContext<number>): Promise<HandoverResult> => {
+    let unsaid = 0;
+    const now = nowAndThen((bytes: number) => {
+      report(bytes);
+      unsaid = 0;
+    });
+    return handOverInto(order, {
+      guard,
+      signal,
+      onBytes(bytes) {
+        unsaid += bytes;
+        now(unsaid);
+      },
+    });
+  },
 
   measure: (request: MeasureRequest, { signal }: CallContext): Promise<MeasuredParts> =>
     measureStorage(request, signal),

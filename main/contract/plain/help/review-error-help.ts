@@ -119,6 +119,17 @@ export const reviewErrorHelp = {
     kept: 'All files. No partial export was left.',
     cost: paidOnce,
   },
+  'hand-on.no-format': {
+    title: 'No file for this program',
+    means: 'The asset has no file that the program opens, and none that Caliper can convert for it.',
+    why: 'MuJoCo, Gazebo, ROS 2 and most simulators need a description (MJCF, URDF or SDF); a mesh alone has no mass and no joints.',
+    next: [
+      'Create the asset again with a simulator that provides the description.',
+      'Or export the files as they are and add the physics in the other program.',
+    ],
+    kept: 'All files. Nothing was written for this asset.',
+    cost: costsNothing,
+  },
   'hand-on.disk-full': {
     title: 'Not enough space for the export',
     means: 'The export needs more space than the disk has; the message says how much.',

@@ -1,0 +1,130 @@
+/** Numbers, poses and names as robot descriptions write them. Pure. */
+import type { Matrix } from '../../formats/matrix.ts';
+import type { RobotInertial, Tensor } from '../../formats/robot/robot.ts';
+
+/** Enough to tell two micrometres on a hundred metres apart, and no noise of multiplying. */
+const significant = 9;
+
+/** `0.1 0 -2`. */
+export function numbersText(values: readonly number[]): string {
+  return values.map((value) => String(Number(value.toPrecision(significant)) + 0)).join(' ');
+}
+
+/** Rows of the turning part, row by row. */
+function turnOf(m: Matrix): readonly (readonly [number, number, number])[] {
+  return [0, 1, 2].map((row) => [m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0] as const);
+}
+
+/** Metres. What is next to nothing is nothing. */
+export function positionOf(m: Matrix): readonly [number, number, number] {
+  const [x = 0, y = 0, z = 0] = m.slice(12, 15).map((one) => (Math.abs(one) < 1e-12 ? 0 : one));
+  return [x, y, z];
+}
+
+/** Radians about fixed x, y and z, as URDF and SDF have it. */
+export function rollPitchYawOf(m: Matrix): readonly [number, number, number] {
+  const [[a = 0] = [], [d = 0, e = 0, f = 0] = [], [g = 0, h = 0, i = 0] = []] = turnOf(m);
+  const level = Math.hypot(a, d);
+  const clean = (angle: number): number => (Math.abs(angle) < 1e-12 ? 0 : angle);
+  // Upright: roll and yaw turn about the same axis.
+  if (level < 1e-9) return [clean(Math.atan2(-f, e)), Math.atan2(-g, level), 0];
+  return [clean(Math.atan2(h, i)), clean(Math.atan2(-g, level)), clean(Math.atan2(d, a))];
+}
+
+/** w, x, y, z, as MuJoCo has it; w is not below zero. */
+export function quaternionOf(m: Matrix): readonly [number, number, number, number] {
+  const [[a = 1, b = 0, c = 0] = [], [d = 0, e = 1, f = 0] = [], [g = 0, h = 0, i = 1] = []] = turnOf(m);
+  const squares = [1 + a + e + i, 1 + a - e - i, 1 - a + e - i, 1 - a - e + i];
+  const largest = squares.indexOf(Math.max(...squares));
+  const s = 2 * Math.sqrt(squares[largest] ?? 1);
+  const parts = [
+    [s / 4, (h - f) / s, (c - g) / s, (d - b) / s],
+    [(h - f) / s, s / 4, (b + d) / s, (c + g) / s],
+    [(c - g) / s, (b + d) / s, s / 4, (f + h) / s],
+    [(d - b) / s, (c + g) / s, (f + h) / s, s / 4],
+  ][largest] ?? [1, 0, 0, 0];
+  const [w = 1, x = 0, y = 0, z = 0] = (parts[0] ?? 0) < 0 ? parts.map((one) => -one) : parts;
+  return [w, x, y, z];
+}
+
+/** True for a pose that turns nothing. */
+export function isUpright(m: Matrix): boolean {
+  return rollPitchYawOf(m).every((angle) => angle === 0);
+}
+
+/** The tensor of an inertial in axes of its link, about the same center of mass. */
+export function tensorInLink({
+  at,
+  tensor,
+}: Pick<RobotInertial, 'at'> & { readonly tensor: Tensor }): Tensor {
+  const turn = turnOf(at);
+  const own = [
+    [tensor.xx, tensor.xy, tensor.xz],
+    [tensor.xy, tensor.yy, tensor.yz],
+    [tensor.xz, tensor.yz, tensor.zz],
+  ];
+  const entry = (row: number, column: number): number => {
+    let sum = 0;
+    for (let j = 0; j < 3; j++)
+      for (let k = 0; k < 3; k++)
+        sum += (turn[row]?.[j] ?? 0) * (own[j]?.[k] ?? 0) * (turn[column]?.[k] ?? 0);
+    return sum;
+  };
+  return {
+    xx: entry(0, 0),
+    yy: entry(1, 1),
+    zz: entry(2, 2),
+    xy: entry(0, 1),
+    xz: entry(0, 2),
+    yz: entry(1, 2),
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** For an attribute in double quotes, or between two tags. */
+export function xmlText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one).replaceAll(/\p{Cc}/gu, ' ');
+}
+
+/** `<name a="b"/>`, without those that are null. */
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | null>>,
+  end: '/' | '' = '/',
+): string {
+  const written = Object.entries(attributes)
+    .filter((pair): pair is [string, string] => pair[1] !== null)
+    .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
+    .join('');
+  return `<${name}${written}${end}>`;
+}
+
+/** Each line two spaces further in. */
+export function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+/** A name that all programs take: letters, digits and `_`, and no digit first. */
+export function plainName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .toLowerCase()
+    .slice(0, 60);
+  if (plain === '') return 'asset';
+  return /^\d/.test(plain) ? `asset_${plain}` : plain;
+}
+
+/** Names that are the same get a number. */
+export function uniqueNames(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    let name = wanted;
+    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    taken.add(name);
+    return name;
+  };
+}

@@ -1,0 +1,71 @@
+/** A robot as a tree in which the frame of every link is that of the joint above it, as URDF and MJCF have it. Pure. */
+import { identity, inverse, type Matrix, times } from '../../formats/matrix.ts';
+import type { Robot, RobotInertial, RobotJoint, RobotLink, RobotShape } from '../../formats/robot/robot.ts';
+
+/** Shapes and inertial are in the frame of `frame`, which is in the robot's own. */
+export interface TreeLink {
+  readonly name: string;
+  /** Null for a root. */
+  readonly joint: RobotJoint | null;
+  readonly parent: string | null;
+  readonly frame: Matrix;
+  /** In the frame of the parent link. */
+  readonly origin: Matrix;
+  readonly visuals: readonly RobotShape[];
+  readonly collisions: readonly RobotShape[];
+  readonly inertial: RobotInertial | null;
+  readonly children: readonly TreeLink[];
+}
+
+export interface RobotTree {
+  readonly name: string;
+  readonly roots: readonly TreeLink[];
+  /** All links, parents before their children. */
+  readonly links: readonly TreeLink[];
+  /** The file holds it to the world: by a link of that name, a joint to it, or as static. */
+  readonly isHeld: boolean;
+}
+
+/** The name by which URDF and SDF mean the ground itself. */
+export const worldLink = 'world';
+
+/** Links in a loop of joints are left out. */
+export function robotTree(robot: Robot): RobotTree {
+  const joints = new Map(
+    robot.joints.flatMap((joint) => (joint.child === null ? [] : [[joint.child, joint]])),
+  );
+  const byParent = Map.groupBy(robot.links, ({ name }) => parentOf(joints.get(name), robot.links));
+  const links: TreeLink[] = [];
+  const treeOf = (link: RobotLink, above: Matrix): TreeLink => {
+    const joint = joints.get(link.name);
+    const frame = joint?.parent === undefined || joint.parent === null ? link.frame : joint.frame;
+    const own = times(inverse(frame) ?? identity, link.frame);
+    const at = links.length;
+    const made: TreeLink = {
+      name: link.name,
+      joint: joint ?? null,
+      parent: parentOf(joint, robot.links),
+      frame,
+      origin: times(inverse(above) ?? identity, frame),
+      visuals: link.visuals.map((shape) => ({ ...shape, at: times(own, shape.at) })),
+      collisions: link.collisions.map((shape) => ({ ...shape, at: times(own, shape.at) })),
+      inertial: link.inertial === null ? null : { ...link.inertial, at: times(own, link.inertial.at) },
+      children: [],
+    };
+    links.push(made);
+    const children = (byParent.get(link.name) ?? []).map((child) => treeOf(child, frame));
+    const whole = { ...made, children };
+    links[at] = whole;
+    return whole;
+  };
+  const roots = (byParent.get(null) ?? []).map((link) => treeOf(link, identity));
+  const isHeld =
+    robot.links.some(({ name, isStatic }) => isStatic || name === worldLink) ||
+    robot.joints.some(({ parent, motion }) => parent === worldLink && motion === 'fixed');
+  return { name: robot.name, roots, links, isHeld };
+}
+
+function parentOf(joint: RobotJoint | undefined, links: readonly RobotLink[]): string | null {
+  const parent = joint?.parent ?? null;
+  return parent !== null && links.some(({ name }) => name === parent) ? parent : null;
+}

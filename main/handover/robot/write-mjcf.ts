@@ -1,0 +1,206 @@
+/** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
+import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
+import type { HandoverNotes } from '../types.ts';
+import {
+  indented,
+  isUpright,
+  numbersText,
+  positionOf,
+  quaternionOf,
+  tag,
+  tensorInLink,
+  uniqueNames,
+} from './robot-text.ts';
+import { type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import type { RobotFiles } from './write-urdf.ts';
+
+/** `isFree`: what is not held to the world may move. */
+export interface MjcfOptions extends RobotFiles {
+  readonly isFree: boolean;
+}
+
+type Mjcf = {
+  readonly mesh: (shape: RobotShape) => string | null;
+  readonly unique: (name: string) => string;
+};
+
+/** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
+export function mjcfOf(tree: RobotTree, options: MjcfOptions, notes: HandoverNotes): string {
+  const meshes = new Map<string, { readonly name: string; readonly line: string }>();
+  const meshName = uniqueNames();
+  const mesh = (shape: RobotShape): string | null => {
+    const { geometry } = shape;
+    const file = geometry.type === 'mesh' ? options.meshUri(shape) : null;
+    if (file === null || geometry.type !== 'mesh') return null;
+    const scale = geometry.scale.every((one) => one === 1) ? null : numbersText(geometry.scale);
+    const key = `${file} ${scale ?? ''}`;
+    const known = meshes.get(key);
+    if (known !== undefined) return known.name;
+    const name = meshName(stemOf(file));
+    meshes.set(key, { name, line: tag('mesh', { name, file, scale }) });
+    return name;
+  };
+  const mjcf: Mjcf = { mesh, unique: uniqueNames() };
+  const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
+  for (const { joint } of tree.links)
+    if (joint !== null && joint.mimics !== null)
+      notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+  const lines = [
+    tag('mujoco', { model: tree.name }, ''),
+    `  ${tag('compiler', { angle: 'radian', autolimits: 'true' })}`,
+    '  <default>',
+    '    <default class="visual">',
+    `      ${tag('geom', { contype: '0', conaffinity: '0', group: '2', mass: '0' })}`,
+    '    </default>',
+    '    <default class="collision">',
+    `      ${tag('geom', { group: '3' })}`,
+    '    </default>',
+    '  </default>',
+    ...(meshes.size === 0
+      ? []
+      : ['  <asset>', ...[...meshes.values()].map(({ line }) => `    ${line}`), '  </asset>']),
+    '  <worldbody>',
+    ...indented(indented(bodies)),
+    '  </worldbody>',
+    '</mujoco>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function stemOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+}
+
+function rootLines(root: TreeLink, options: MjcfOptions, mjcf: Mjcf, notes: HandoverNotes): string[] {
+  // The ground has no body of its own.
+  if (root.name === worldLink)
+    return [
+      ...geomsOf(root, mjcf, notes),
+      ...root.children.flatMap((child) => bodyLines(child, mjcf, notes, [])),
+    ];
+  const free = options.isFree ? [tag('freejoint', { name: mjcf.unique(`${root.name}_free`) })] : [];
+  return bodyLines(root, mjcf, notes, free);
+}
+
+function bodyLines(link: TreeLink, mjcf: Mjcf, notes: HandoverNotes, free: readonly string[]): string[] {
+  return [
+    tag('body', { name: link.name, ...placeOf(link.origin) }, ''),
+    ...indented([
+      ...free,
+      ...jointLines(link, notes),
+      ...inertialLines(link),
+      ...geomsOf(link, mjcf, notes),
+      ...link.children.flatMap((child) => bodyLines(child, mjcf, notes, [])),
+    ]),
+    '</body>',
+  ];
+}
+
+function placeOf(at: Parameters<typeof positionOf>[0]): {
+  readonly pos: string;
+  readonly quat: string | null;
+} {
+  return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText(quaternionOf(at)) };
+}
+
+function inertialLines({ inertial }: TreeLink): string[] {
+  if (inertial === null || inertial.massKg === null || inertial.tensor === null) return [];
+  const { xx, yy, zz, xy, xz, yz } = tensorInLink({ at: inertial.at, tensor: inertial.tensor });
+  return [
+    tag('inertial', {
+      pos: numbersText(positionOf(inertial.at)),
+      mass: numbersText([inertial.massKg]),
+      fullinertia: numbersText([xx, yy, zz, xy, xz, yz]),
+    }),
+  ];
+}
+
+function jointLines({ joint, parent }: TreeLink, notes: HandoverNotes): string[] {
+  if (joint === null || parent === null) return [];
+  const { name, motion, limits } = joint;
+  const range = limits === null ? null : numbersText(limits);
+  switch (motion) {
+    case 'hinge':
+    case 'slide':
+      return [tag('joint', { name, type: motion, axis: numbersText(joint.axis), range })];
+    case 'ball':
+      return [tag('joint', { name, type: 'ball' })];
+    case 'planar':
+      return planarLines(joint);
+    case 'fixed':
+      return [];
+    case 'free':
+    case 'other':
+    case null:
+      notes.add('joint-fixed', { joint: name, type: joint.type });
+      return [];
+  }
+}
+
+/** Two slides in the plane across the axis, and a turn about it. */
+function planarLines({ name, axis }: RobotJoint): string[] {
+  const [x, y, z] = axis;
+  const across = Math.abs(z) < 0.9 * Math.hypot(x, y, z) ? [y, -x, 0] : [0, z, -y];
+  const [u = 0, v = 0, w = 0] = across;
+  const other = [y * w - z * v, z * u - x * w, x * v - y * u];
+  return [
+    tag('joint', { name: `${name}_x`, type: 'slide', axis: numbersText(across) }),
+    tag('joint', { name: `${name}_y`, type: 'slide', axis: numbersText(other) }),
+    tag('joint', { name: `${name}_turn`, type: 'hinge', axis: numbersText(axis) }),
+  ];
+}
+
+function geomsOf(link: TreeLink, mjcf: Mjcf, notes: HandoverNotes): string[] {
+  return [
+    ...link.visuals.flatMap((shape) => geomLines('visual', shape, link.name, mjcf, notes)),
+    ...link.collisions.flatMap((shape) => geomLines('collision', shape, link.name, mjcf, notes)),
+  ];
+}
+
+function geomLines(
+  role: 'visual' | 'collision',
+  shape: RobotShape,
+  link: string,
+  mjcf: Mjcf,
+  notes: HandoverNotes,
+): string[] {
+  const form = formOf(shape, mjcf);
+  if (form === null) {
+    notes.add('shape-left', { link, role, shape: shape.geometry.type });
+    return [];
+  }
+  const friction = role === 'collision' && shape.friction !== null ? numbersText([shape.friction]) : null;
+  const rgba = role === 'visual' && shape.rgba !== null ? numbersText(shape.rgba) : null;
+  return [
+    tag('geom', {
+      name: mjcf.unique(`${link}_${role}`),
+      class: role,
+      ...form,
+      ...placeOf(shape.at),
+      rgba,
+      friction,
+    }),
+  ];
+}
+
+/** MuJoCo's sizes are half of what URDF and SDF state. */
+function formOf({ geometry, ...shape }: RobotShape, { mesh }: Mjcf): Readonly<Record<string, string>> | null {
+  switch (geometry.type) {
+    case 'box':
+    case 'ellipsoid':
+      return { type: geometry.type, size: numbersText(geometry.size.map((one) => one / 2)) };
+    case 'sphere':
+      return { type: 'sphere', size: numbersText([geometry.radius]) };
+    case 'cylinder':
+    case 'capsule':
+      return { type: geometry.type, size: numbersText([geometry.radius, geometry.length / 2]) };
+    case 'mesh': {
+      const name = mesh({ geometry, ...shape });
+      return name === null ? null : { type: 'mesh', mesh: name };
+    }
+    case 'cone':
+    case 'plane':
+    case 'unknown':
+      return null;
+  }
+}

@@ -1,0 +1,187 @@
+/** A robot as SDF 1.9 (http://sdformat.org/spec). Pure. */
+import type { Matrix } from '../../formats/matrix.ts';
+import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
+import type { HandoverNotes } from '../types.ts';
+import {
+  indented,
+  numbersText,
+  positionOf,
+  rollPitchYawOf,
+  tag,
+  uniqueNames,
+  xmlText,
+} from './robot-text.ts';
+import { type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import type { RobotFiles } from './write-urdf.ts';
+
+const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | null>> = {
+  hinge: 'revolute',
+  slide: 'prismatic',
+  ball: 'ball',
+  fixed: 'fixed',
+  // What moves freely has no joint at all.
+  free: null,
+  planar: null,
+  other: null,
+};
+
+export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
+  const links = tree.links.filter(({ name }) => name !== worldLink);
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<sdf version="1.9">',
+    `  ${tag('model', { name: tree.name }, '')}`,
+    ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
+    ...indented(indented(links.flatMap((link) => jointLines(link, notes)))),
+    '  </model>',
+    '</sdf>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function element(name: string, value: string): string {
+  return `<${name}>${xmlText(value)}</${name}>`;
+}
+
+function poseLine(at: Matrix): string {
+  return element('pose', numbersText([...positionOf(at), ...rollPitchYawOf(at)]));
+}
+
+function linkLines(link: TreeLink, files: RobotFiles, notes: HandoverNotes): string[] {
+  const unique = uniqueNames();
+  return [
+    tag('link', { name: link.name }, ''),
+    ...indented([
+      poseLine(link.frame),
+      ...inertialLines(link),
+      ...link.visuals.flatMap((shape) => shapeLines('visual', shape, link.name, unique, files, notes)),
+      ...link.collisions.flatMap((shape) => shapeLines('collision', shape, link.name, unique, files, notes)),
+    ]),
+    '</link>',
+  ];
+}
+
+function inertialLines({ inertial }: TreeLink): string[] {
+  if (inertial === null || inertial.massKg === null) return [];
+  const { tensor } = inertial;
+  return [
+    '<inertial>',
+    `  ${poseLine(inertial.at)}`,
+    `  ${element('mass', numbersText([inertial.massKg]))}`,
+    ...(tensor === null
+      ? []
+      : [
+          '  <inertia>',
+          ...(['xx', 'xy', 'xz', 'yy', 'yz', 'zz'] as const).map(
+            (key) => `    ${element(`i${key}`, numbersText([tensor[key]]))}`,
+          ),
+          '  </inertia>',
+        ]),
+    '</inertial>',
+  ];
+}
+
+function shapeLines(
+  role: 'visual' | 'collision',
+  shape: RobotShape,
+  link: string,
+  unique: (name: string) => string,
+  files: RobotFiles,
+  notes: HandoverNotes,
+): string[] {
+  const geometry = geometryLines(shape, files);
+  if (geometry === null) {
+    notes.add('shape-left', { link, role, shape: shape.geometry.type });
+    return [];
+  }
+  const color = role === 'visual' ? shape.rgba : null;
+  const friction = role === 'collision' ? shape.friction : null;
+  return [
+    tag(role, { name: unique(`${link}_${role}`) }, ''),
+    `  ${poseLine(shape.at)}`,
+    '  <geometry>',
+    ...indented(indented(geometry)),
+    '  </geometry>',
+    ...(color === null
+      ? []
+      : [
+          `  <material>${element('ambient', numbersText(color))}${element('diffuse', numbersText(color))}</material>`,
+        ]),
+    ...(friction === null
+      ? []
+      : [
+          `  <surface><friction><ode>${element('mu', numbersText([friction]))}${element('mu2', numbersText([friction]))}</ode></friction></surface>`,
+        ]),
+    `</${role}>`,
+  ];
+}
+
+function geometryLines(shape: RobotShape, { meshUri }: RobotFiles): string[] | null {
+  const { geometry } = shape;
+  const round = (name: string, sizes: Readonly<Record<string, number>>): string[] => [
+    `<${name}>${Object.entries(sizes)
+      .map(([key, value]) => element(key, numbersText([value])))
+      .join('')}</${name}>`,
+  ];
+  switch (geometry.type) {
+    case 'box':
+      return [`<box>${element('size', numbersText(geometry.size))}</box>`];
+    case 'ellipsoid':
+      return [`<ellipsoid>${element('radii', numbersText(geometry.size.map((one) => one / 2)))}</ellipsoid>`];
+    case 'sphere':
+      return round('sphere', { radius: geometry.radius });
+    case 'cylinder':
+    case 'capsule':
+    case 'cone':
+      return round(geometry.type, { radius: geometry.radius, length: geometry.length });
+    case 'plane':
+      return [
+        `<plane>${element('normal', numbersText(geometry.normal))}${element('size', numbersText(geometry.size))}</plane>`,
+      ];
+    case 'mesh': {
+      const uri = meshUri(shape);
+      return uri === null
+        ? null
+        : [
+            '<mesh>',
+            `  ${element('uri', uri)}`,
+            `  ${element('scale', numbersText(geometry.scale))}`,
+            '</mesh>',
+          ];
+    }
+    case 'unknown':
+      return null;
+  }
+}
+
+function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNotes): string[] {
+  if (joint === null || (parent === null && joint.parent !== worldLink)) return [];
+  const known = joint.motion === null ? null : jointTypes[joint.motion];
+  if (known === null) {
+    notes.add('joint-left', { joint: joint.name, type: joint.type });
+    return [];
+  }
+  const type = known === 'revolute' && joint.limits === null ? 'continuous' : known;
+  const limits = [
+    ...(joint.limits === null
+      ? []
+      : [element('lower', numbersText([joint.limits[0]])), element('upper', numbersText([joint.limits[1]]))]),
+    ...(joint.effort === null ? [] : [element('effort', numbersText([joint.effort]))]),
+    ...(joint.velocity === null ? [] : [element('velocity', numbersText([joint.velocity]))]),
+  ];
+  const axis = [
+    '<axis>',
+    `  ${element('xyz', numbersText(joint.axis))}`,
+    ...(limits.length === 0 ? [] : ['  <limit>', ...indented(indented(limits)), '  </limit>']),
+    '</axis>',
+  ];
+  return [
+    tag('joint', { name: joint.name, type }, ''),
+    ...indented([
+      element('parent', parent ?? worldLink),
+      element('child', child),
+      ...(type === 'fixed' || type === 'ball' ? [] : axis),
+    ]),
+    '</joint>',
+  ];
+}

@@ -1,0 +1,60 @@
+/** For Isaac Sim and Isaac Lab: the USD with what it names, or a description for the importer, and code that spawns it. */
+import { mainFile, readRobot, withCompanions } from '../source.ts';
+import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts';
+
+/** Null for an asset without USD, URDF or MJCF. */
+export async function forIsaac(asset: HandoverAsset): Promise<HandedOver | null> {
+  const main = mainFile(asset, ['usd', 'urdf', 'mjcf']);
+  if (main === null) return null;
+  const code =
+    main.kind === 'mjcf' ? [] : [{ path: 'spawn_isaac_lab.py', text: await spawnText(asset, main) }];
+  return {
+    files: [...withCompanions(asset, main), ...code],
+    open: main.localPath,
+    measured: null,
+    notes: new HandoverNotes().list,
+  };
+}
+
+async function spawnText(
+  asset: HandoverAsset,
+  main: NonNullable<ReturnType<typeof mainFile>>,
+): Promise<string> {
+  const kind = (await hasMovingJoints(asset)) ? 'ArticulationCfg' : 'RigidObjectCfg';
+  const { name } = asset;
+  const isUsd = main.kind === 'usd';
+  const spawner = isUsd
+    ? 'sim_utils.UsdFileCfg(usd_path=str(MODEL))'
+    : `sim_utils.UrdfFileCfg(asset_path=str(MODEL), fix_base=${kind === 'ArticulationCfg' ? 'True' : 'False'}, joint_drive=None)`;
+  const actuators =
+    kind === 'ArticulationCfg'
+      ? ['    actuators={"all": ImplicitActuatorCfg(joint_names_expr=[".*"], stiffness=0.0, damping=1.0)},']
+      : [];
+  return [
+    `"""Spawns ${name} in Isaac Lab. Copy ${name.toUpperCase()}_CFG into the scene of your task."""`,
+    '',
+    'from pathlib import Path',
+    '',
+    'import isaaclab.sim as sim_utils',
+    ...(actuators.length === 0 ? [] : ['from isaaclab.actuators import ImplicitActuatorCfg']),
+    `from isaaclab.assets import ${kind}`,
+    '',
+    `MODEL = Path(__file__).resolve().parent / ${JSON.stringify(main.localPath)}`,
+    '',
+    `${name.toUpperCase()}_CFG = ${kind}(`,
+    `    prim_path="{ENV_REGEX_NS}/${name}",`,
+    `    spawn=${spawner},`,
+    `    init_state=${kind}.InitialStateCfg(pos=(0.0, 0.0, 0.0)),`,
+    ...actuators,
+    ')',
+    '',
+  ].join('\n');
+}
+
+/** As the URDF or SDF of the same object says; false where there is neither. */
+async function hasMovingJoints(asset: HandoverAsset): Promise<boolean> {
+  const description = mainFile(asset, ['urdf', 'sdf']);
+  if (description === null) return false;
+  const { links } = await readRobot(asset, description);
+  return links.some(({ joint }) => joint !== null && joint.motion !== 'fixed' && joint.motion !== 'free');
+}
