@@ -345,7 +345,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onRestored: downloads.kick,
     onReviewed: (ids) => reviewing.touched(ids),
   });
-  const reviewing = createReviewing({ ...shared, folderDialog, opener });
+  const localFiles: Pick<Local, 'handOver'> = { handOver: (order, how) => local.handOver(order, how) };
+  const reviewing = createReviewing({ ...shared, folderDialog, opener, localFiles });
   const local = createLocal({ ...options, ...shared, folderDialog, groups, onFound: reviewing.touched });
   const parts = { local, reviewing, captures, inputs };
   const opening = openingOf(shared, config, parts);

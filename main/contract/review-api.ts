@@ -7,6 +7,7 @@ import {
   assetExportSchema,
   exportFormSchema,
   exportIdSchema,
+  useTargetSchema,
   videoIdSchema,
   videoOrderSchema,
 } from './schema/review/exports.ts';
@@ -27,10 +28,17 @@ export const reviewApi = {
   exports: {
     /**
      * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the user chooses; null
-     * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). Fails with `hand-on.*`.
+     * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). With `use` they are prepared
+     * for that program, as folders, where there is a dialog. Fails with `hand-on.*`.
      */
     begin: method
-      .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), form: exportFormSchema }))
+      .input(
+        z.strictObject({
+          of: z.array(selectionSchema).min(1).max(100),
+          form: exportFormSchema,
+          use: useTargetSchema.optional(),
+        }),
+      )
       .output(assetExportSchema.nullable()),
     /** Those of this run of Caliper, newest first. */
     list: method.output(z.array(assetExportSchema)),

@@ -1,6 +1,7 @@
 /** Prepares an asset for another program: one function for each, in one table. Reads the asset's files and writes nothing. */
 import { AppError } from '../contract/plain/errors.ts';
-import { targetName, type UseTargetId } from '../contract/rules/use-targets.ts';
+import type { UseTargetId } from '../contract/plain/use-target-ids.ts';
+import { targetName } from '../contract/rules/use-targets.ts';
 import { forGazebo } from './targets/gazebo.ts';
 import { forIsaac } from './targets/isaac.ts';
 import { forGenesis, forRobocasa, forSapien } from './targets/manipulation.ts';

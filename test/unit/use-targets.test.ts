@@ -1,12 +1,7 @@
 /** The file that each program opens best, and what is said where an asset has none. */
 import { describe, expect, it } from 'vitest';
-import {
-  fileForTarget,
-  kindForTarget,
-  programTargetIds,
-  programTargets,
-  type UseTargetId,
-} from '../../main/contract/rules/use-targets.ts';
+import { programTargetIds, type UseTargetId } from '../../main/contract/plain/use-target-ids.ts';
+import { fileForTarget, kindForTarget, programTargets } from '../../main/contract/rules/use-targets.ts';
 import type { AssetFile } from '../../main/contract/schema/asset.ts';
 
 const file = (path: string, kind: string, isHere = true): AssetFile =>

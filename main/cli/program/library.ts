@@ -1,6 +1,7 @@
 /** `caliper library …` and all that is done with assets and folders (show, delete, account, open, import, folders, inspect, diff, review): names, options and help. */
 import type { Command } from 'commander';
 import { type SortKey, sortKeySchema } from '../../contract/schema/library/search.ts';
+import { useTargetSchema } from '../../contract/schema/review/exports.ts';
 import type { ImportOptions } from '../commands/library/import.ts';
 import type { OpenOptions } from '../commands/library/open.ts';
 import type { ExportOptions, SheetOptions } from '../commands/library/review.ts';
@@ -231,7 +232,14 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .argument('[query...]', 'query with the syntax of the search box')
     .option('--saved <name>', savedHelp)
     .requiredOption('--to <dir>', 'output folder, created if missing; existing files are not replaced')
-    .option('--folder', 'write folders instead of a ZIP', false)
+    .option('--folder', 'write folders instead of a ZIP, with an index as CSV and JSON', false)
+    .addOption(
+      choice(
+        '--for <program>',
+        'prepare the assets for a program: what it opens, converted where needed, with a scene, package or script',
+        [...useTargetSchema.options],
+      ),
+    )
     .addHelpText(
       'after',
       '\nExit codes: 0 written, 1 failed (nothing is left behind), 2 wrong usage or invalid query, 130 interrupted.',

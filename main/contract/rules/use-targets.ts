@@ -2,6 +2,7 @@
  * Which file of an asset a program opens best, and what its user does with it next. One table for the window, the command
  * line and what prepares files for a program; pure, without the schema library.
  */
+import type { UseTargetId } from '../plain/use-target-ids.ts';
 import type { AssetFile } from '../schema/asset.ts';
 
 /** A kind of file that a program opens, and the next step there. */
@@ -17,22 +18,6 @@ export interface UseTarget {
   readonly name: string;
   readonly formats: readonly UseFormat[];
 }
-
-export const programTargetIds = [
-  'mujoco',
-  'isaac-sim',
-  'gazebo',
-  'ros2',
-  'blender',
-  'unity',
-  'unreal',
-  'genesis',
-  'sapien',
-  'maniskill',
-  'robocasa',
-  'other',
-] as const;
-export type UseTargetId = (typeof programTargetIds)[number];
 
 const all = (next: string, ...kinds: readonly string[]): readonly UseFormat[] =>
   kinds.map((kind) => ({ kind, next }));

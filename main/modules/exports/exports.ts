@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
+import type { UseTargetId } from '../../contract/plain/use-target-ids.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { type AssetExport, type ExportId, exportIdSchema } from '../../contract/schema/review/exports.ts';
@@ -14,11 +15,13 @@ import { reallyLiesIn } from '../../core/files/paths.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
-import { createOutbox, type OutPlace, writeFolders, writeZip } from './write-out.ts';
+import { prepareFolders } from './prepare-folders.ts';
+import { createOutbox, type OutPlace, type WriteOut, writeFolders, writeZip } from './write-out.ts';
 
 /** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
 const maxAssets = 2000;
@@ -40,6 +43,14 @@ interface Deps {
   readonly syncReview: (assetId: AssetId) => Promise<void>;
   readonly folderDialog: Ports['folderDialog'];
   readonly opener: Ports['opener'];
+  /** Prepares assets for other programs. */
+  readonly localFiles: Pick<LocalFiles, 'handOver'>;
+}
+
+/** `use`: prepared for that program, which needs folders; null: the files as they are. */
+export interface ExportWish {
+  readonly form: AssetExport['form'];
+  readonly use: UseTargetId | null;
 }
 
 /** One per application. */
@@ -49,7 +60,7 @@ export interface Exports {
   writeTo(
     folder: string,
     ids: readonly AssetId[],
-    form: AssetExport['form'],
+    what: ExportWish,
     signal?: AbortSignal,
   ): Promise<AssetExport>;
   /** The ZIP that a browser fetches; null when there is none of that id. */
@@ -62,6 +73,7 @@ interface Running {
   assetExport: AssetExport;
   readonly ids: readonly AssetId[];
   readonly into: string;
+  readonly use: UseTargetId | null;
   readonly abort: AbortController;
   readonly ended: PromiseWithResolvers<AssetExport>;
 }
@@ -75,13 +87,13 @@ export function createExports(deps: Deps): Exports {
     one.assetExport = { ...one.assetExport, ...patch };
     hub.publish({ type: 'export.changed', assetExport: one.assetExport });
   };
-  const begin = (ids: readonly AssetId[], form: AssetExport['form'], into: string): Running => {
+  const begin = (ids: readonly AssetId[], { form, use }: ExportWish, into: string): Running => {
     const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
     if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
     const assetExport = fresh(form, ids.length, timestamp(clock));
     const { id } = assetExport;
     const abort = new AbortController();
-    const one: Running = { assetExport, ids, into, abort, ended: Promise.withResolvers() };
+    const one: Running = { assetExport, ids, into, use, abort, ended: Promise.withResolvers() };
     all.set(id, one);
     for (const [old, { assetExport: ended }] of all)
       if (all.size > maxListed && !isOpen(ended)) all.delete(old);
@@ -96,11 +108,11 @@ export function createExports(deps: Deps): Exports {
   };
   return {
     handlers: {
-      async begin({ of, form }) {
+      async begin({ of, form, use = null }) {
         const ids = await selectedByAll(deps, of);
         if (ids.length > maxAssets) throw new AppError('hand-on.too-many', { limit: maxAssets });
         // A browser fetches one file.
-        if (folderDialog === null) return begin(ids, 'zip', outbox.folder).assetExport;
+        if (folderDialog === null) return begin(ids, { form: 'zip', use: null }, outbox.folder).assetExport;
         const chosen = await folderDialog.chooseFolder('export');
         if (chosen === null) return null;
         if (await reallyLiesIn(chosen, deps.libraryPath))
@@ -108,7 +120,7 @@ export function createExports(deps: Deps): Exports {
             folder: chosen,
             reason: 'it is inside the library, which contains only asset folders',
           });
-        return begin(ids, form, chosen).assetExport;
+        return begin(ids, { form: use === null ? form : 'folder', use }, chosen).assetExport;
       },
       list: async () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
       async stop({ id }) {
@@ -124,8 +136,8 @@ export function createExports(deps: Deps): Exports {
         return null;
       },
     },
-    async writeTo(folder, ids, form, signal) {
-      const one = begin(ids, form, folder);
+    async writeTo(folder, ids, what, signal) {
+      const one = begin(ids, what, folder);
       const stop = (): void => one.abort.abort(new AppError('cancelled', {}));
       signal?.addEventListener('abort', stop, { once: true });
       return one.ended.promise.finally(() => signal?.removeEventListener('abort', stop));
@@ -186,16 +198,23 @@ async function run(
     const since = clock.now();
     let bytes = 0;
     tell({ state: 'running', name, assets: assets.length, totalBytes });
-    await (isZip ? writeZip : writeFolders)({
+    const facts = deps.catalogue.facts.byAssets(assets.map(({ id }) => id));
+    const out: WriteOut = {
       assets,
       ...place,
+      factsOf: ({ id }) => facts.get(id) ?? null,
       at: timestamp(clock),
       signal,
       onBytes(more) {
         bytes += more;
-        tell({ bytes, leftS: secondsLeft(clock.now() - since, bytes, totalBytes) });
+        tell({
+          bytes: Math.min(bytes, totalBytes),
+          leftS: secondsLeft(clock.now() - since, bytes, totalBytes),
+        });
       },
-    });
+    };
+    if (one.use !== null) await prepareFolders({ ...out, use: one.use, localFiles: deps.localFiles });
+    else await (isZip ? writeZip : writeFolders)(out);
     const isFetched = one.into === deps.outbox.folder;
     tell({
       state: 'done',
@@ -252,7 +271,7 @@ function nameOf(assets: readonly PlannedAsset[], clock: Clock): string {
 /** Null in the first second, in which a rate says nothing. */
 function secondsLeft(elapsedMs: number, bytes: number, totalBytes: number): number | null {
   if (elapsedMs < 1000 || bytes === 0) return null;
-  return ((totalBytes - bytes) / bytes) * (elapsedMs / 1000);
+  return Math.max(0, (totalBytes - bytes) / bytes) * (elapsedMs / 1000);
 }
 
 function inWords(error: unknown, folder: string): unknown {

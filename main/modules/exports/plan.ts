@@ -33,6 +33,8 @@ export interface PlannedCopy {
 export interface PlannedAsset {
   readonly id: AssetId;
   readonly title: string;
+  /** Absolute and real: where its files lie. */
+  readonly root: string;
   /** Name of the folder that is made for it. */
   readonly folder: string;
   readonly files: readonly PlannedCopy[];
@@ -71,6 +73,7 @@ export async function planAsset(deps: PlanDeps, asset: AssetRow): Promise<Planne
   return {
     id: asset.id,
     title,
+    root,
     folder: assetFolderName(title, asset.remoteId),
     files,
     manifest: manifestOf(catalogue, asset.id, clock),

@@ -8,12 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { ZipFile } from 'yazl';
+import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { libraryLayout, reviewFileName } from '../../core/config.ts';
 import { plainFolderName } from '../../core/files/paths.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
+import { type IndexedAsset, indexCsv, indexFiles, indexJson } from './export-index.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 
 // Where exports are written: partial names that a kill leaves behind are noted, and removed at the next start.
@@ -185,6 +187,8 @@ export interface WriteOut {
   readonly at: string;
   readonly signal: AbortSignal;
   readonly onBytes: (bytes: number) => void;
+  /** For the index. */
+  readonly factsOf: (asset: PlannedAsset) => AssetFacts | null;
 }
 
 /** The old DOS times of a ZIP begin in 1980; one time for all makes the same assets the same ZIP. */
@@ -262,6 +266,7 @@ export async function writeFolders(out: WriteOut): Promise<void> {
     await mkdir(out.partial);
     await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
     for (const asset of out.assets) await writeAsset(path.join(out.partial, asset.folder), asset, out);
+    if (out.assets.length > 1) await writeIndex(out.partial, out.assets.map(asIndexed(out)), out.at);
     await shareAsUsual(out.partial, true);
     await renameOver(out.partial, out.target);
     await flushFolder(path.dirname(out.target));
@@ -270,6 +275,16 @@ export async function writeFolders(out: WriteOut): Promise<void> {
     out.signal.throwIfAborted();
     throw error;
   }
+}
+
+function asIndexed({ factsOf }: WriteOut): (asset: PlannedAsset) => IndexedAsset {
+  return (asset) => ({ asset, facts: factsOf(asset), open: null, notes: [], error: null });
+}
+
+/** Sizes, masses and verdicts of all, beside their folders. */
+export async function writeIndex(folder: string, assets: readonly IndexedAsset[], at: string): Promise<void> {
+  await writeWhole(path.join(folder, indexFiles.csv), indexCsv(assets), { mode: 0o644 });
+  await writeWhole(path.join(folder, indexFiles.json), indexJson(assets, at), { mode: 0o644 });
 }
 
 async function writeAsset(folder: string, asset: PlannedAsset, { signal, onBytes }: WriteOut): Promise<void> {

@@ -33,6 +33,7 @@ export interface Local {
   readonly tellDrop: Folders['tellDrop'];
   readonly measure: LocalFiles['measure'];
   readonly watch: LocalFiles['watch'];
+  readonly handOver: LocalFiles['handOver'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -74,6 +75,7 @@ export function createLocal(deps: Deps): Local {
     tellDrop: folders.tellDrop,
     measure: localFiles.measure,
     watch: localFiles.watch,
+    handOver: localFiles.handOver,
     kick() {
       folders.kick();
       inspection.kick();

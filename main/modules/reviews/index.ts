@@ -1,6 +1,6 @@
 /** What reviewers say of assets, and how two of them are merged. */
 
 export { noteVerdict } from './change-review.ts';
-export { reviewSheet, type SheetDeps, type SheetFile } from './review-sheet.ts';
+export { cell, reviewSheet, type SheetDeps, type SheetFile } from './review-sheet.ts';
 export { createReviews } from './reviews.ts';
 export { reviewFileOf, takeOverBytes } from './sync-review.ts';

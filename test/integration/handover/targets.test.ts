@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { programTargetIds, type UseTargetId } from '../../../main/contract/rules/use-targets.ts';
+import { programTargetIds, type UseTargetId } from '../../../main/contract/plain/use-target-ids.ts';
 import { type HandoverResult, handOverInto } from '../../../main/handover/write-out.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';

@@ -4,6 +4,7 @@ import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+import type { UseTargetId } from '../../../contract/plain/use-target-ids.ts';
 import { reallyLiesIn } from '../../../core/files/paths.ts';
 import { shareAsUsual } from '../../../core/files/private-files.ts';
 import { writeWhole } from '../../../core/files/whole-file.ts';
@@ -48,16 +49,23 @@ export async function reviewSheet(context: Context, { html, csv, ...query }: She
 export interface ExportOptions extends QueryOptions {
   readonly to: string;
   readonly folder: boolean;
+  /** Prepared for this program, as folders. */
+  readonly for?: UseTargetId;
 }
 
 /** Throws `hand-on.*`, `library.nothing-matches`, and `cancelled` when it was interrupted. */
-export async function exportAssets(context: Context, { to, folder, ...query }: ExportOptions): Promise<void> {
+export async function exportAssets(
+  context: Context,
+  { to, folder, for: program, ...query }: ExportOptions,
+): Promise<void> {
   requireTyped(query);
   await withAppReading(context, async ({ client, exportTo }) => {
     const ids = await idsOf(client, await queryOf(client, query));
     const into = await makeOutputFolder(to, context.locations.libraryPath);
     try {
-      const done = await exportTo(into.at, ids, folder ? 'folder' : 'zip', context.signal);
+      const use = program ?? null;
+      const form = folder || use !== null ? 'folder' : 'zip';
+      const done = await exportTo(into.at, ids, { form, use }, context.signal);
       if (done.state === 'stopped') throw new AppError('cancelled', {});
       if (done.error !== null) throw new Failed(done.error);
       context.output.result(

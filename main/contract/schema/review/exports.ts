@@ -1,11 +1,15 @@
 /** What leaves Caliper: exports as a ZIP or as folders, review sheets, films of a 3D view. */
 import { z } from 'zod';
+import { programTargetIds } from '../../plain/use-target-ids.ts';
 import { appFailureSchema } from '../failure.ts';
 import { assetIdSchema, timestampSchema } from '../ids.ts';
 import { selectionSchema } from '../library/organisation.ts';
 
 export const exportFormSchema = z.enum(['zip', 'folder']);
 export type ExportForm = z.infer<typeof exportFormSchema>;
+
+/** A program that assets are prepared for. */
+export const useTargetSchema = z.enum(programTargetIds).exclude(['other']);
 
 export const exportIdSchema = z.uuid().brand('ExportId');
 export type ExportId = z.infer<typeof exportIdSchema>;

@@ -1,6 +1,6 @@
 /** What the "Use in…" window is about, and the program that was used last: it is offered first the next time. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UseTargetId } from '../../../../main/contract/rules/use-targets.ts';
+import type { UseTargetId } from '../../../../main/contract/plain/use-target-ids.ts';
 import type { EditSubject } from '../../organise/store/organise-windows.ts';
 
 export interface UseInState {

@@ -61,7 +61,7 @@ test('a ZIP that another Caliper handed on comes into the library, whose own fol
   const root = await realpath(await emptyFolder());
   await writeFiles(root, { 'mug/mug.glb': box, 'not-one.zip': 'PK nothing' });
   const { assets } = await from.app.openFromOutside(path.join(root, 'mug', 'mug.glb'), true);
-  const { path: zip } = await from.app.exportTo(root, assets.assetIds, 'zip');
+  const { path: zip } = await from.app.exportTo(root, assets.assetIds, { form: 'zip', use: null });
   const arrived = await to.app.openFromOutside(zip ?? '', true);
   expect(arrived.assets).toMatchObject({ assetIds: assets.assetIds, localPath: null, added: null });
   const [assetId] = arrived.assets.assetIds;

@@ -86,7 +86,7 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
 
   // The reviewer hands it back: it is known, and what was said meanwhile comes with it.
   await other.mark('a', newMark('m2', 'And the rim'), 'Bob');
-  const back = await other.reviewing.exportTo(out, [ids.asset('a')], 'zip');
+  const back = await other.reviewing.exportTo(out, [ids.asset('a')], { form: 'zip', use: null });
   expect(back).toMatchObject({ state: 'done', assets: 1, name: 'Ünïcode Mug_.zip' });
   const returned = await desk.reviewing.importZip(back.path ?? '', { signal: never });
   expect(returned.assets).toMatchObject([{ assetId: 'a', state: 'known', marks: 2 }]);

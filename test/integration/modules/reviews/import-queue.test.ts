@@ -26,7 +26,10 @@ test('an imported asset brings no row into the queue, neither its job nor a batc
   desk.catalogue.jobs.insert(job('ja', { assetId: ids.asset('a'), ...over }));
   const place = { groupId: ids.group('g1'), groupIndex: 3 };
   desk.catalogue.jobs.insert(job('jb', { assetId: ids.asset('b'), ...place, ...over }));
-  const zip = await desk.reviewing.exportTo(out, [ids.asset('a'), ids.asset('b')], 'zip');
+  const zip = await desk.reviewing.exportTo(out, [ids.asset('a'), ids.asset('b')], {
+    form: 'zip',
+    use: null,
+  });
   const other = await openReviewDesk();
   const opened = await other.reviewing.importZip(zip.path ?? '', { signal: never });
   expect(opened.assets).toMatchObject([{ state: 'added' }, { state: 'added' }]);

@@ -20,6 +20,7 @@ import {
 import type { Clock } from '../../../../main/core/clock.ts';
 import { silentLog } from '../../../../main/core/logging/log.ts';
 import { createReviewing, type Reviewing } from '../../../../main/modules/exports/reviewing.ts';
+import { readInPlace } from '../../../../main/modules/local-files/index.ts';
 import { noteVerdict } from '../../../../main/modules/reviews/change-review.ts';
 import { createLibraryPresence } from '../../../../main/modules/shared/library-presence.ts';
 import { createPresent } from '../../../../main/modules/shared/present.ts';
@@ -94,6 +95,7 @@ export async function openReviewDesk(
     clock,
     log: silentLog,
     files: nodeFileSystem,
+    localFiles: readInPlace(),
     presence: await createLibraryPresence(libraryPath),
     hub: { publish: (event) => void events.push(event) },
     present,
@@ -122,7 +124,7 @@ export async function openReviewDesk(
         ids.asset(id),
         Object.keys(files).map((localPath) => ({
           path: localPath,
-          kind: localPath.endsWith('.png') ? 'preview' : 'glb',
+          kind: localPath.endsWith('.png') ? 'preview' : localPath.endsWith('.urdf') ? 'urdf' : 'glb',
           localPath,
           error: null,
         })),
