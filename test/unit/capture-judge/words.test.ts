@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clock, fromTo, mergeSpans, stretches } from '../../../main/capture/judge/spans.ts';
-import { facing, howFar } from '../../../main/capture/judge/walk.ts';
+import { clock, fromTo, stretches } from '../../../main/capture/judge/span-words.ts';
+import { mergeSpans } from '../../../main/capture/judge/spans.ts';
+import { facing, howFar } from '../../../main/capture/judge/walk-words.ts';
 import type { CaptureIssue, CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import { type SampleOptions, sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 
