@@ -31,7 +31,7 @@ describe('XML', () => {
   test('names a conflict marker of Git with its line', () => {
     const { faults } = readXml(utf8('<robot>\n<<<<<<< HEAD\n<link name="a"/>\n=======\n>>>>>>> b\n</robot>'));
     expect(faults[0]).toMatchObject({
-      message: 'Line 2: a conflict marker of Git is left in it.',
+      message: 'Line 2: it contains a Git conflict marker.',
       isHarmless: false,
     });
   });

@@ -42,7 +42,7 @@ describe('URDF', () => {
         level: 'warn',
         what: 'refused',
         message:
-          "The mesh “/home/x/gone.stl” (line 7) lies outside of the asset's files, and was not requested.",
+          "The mesh “/home/x/gone.stl” (line 7) is outside the asset's files and was not loaded.",
       },
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');
@@ -84,13 +84,13 @@ describe('URDF', () => {
       await failureOf(
         '<robot><link name="a"><visual><geometry><box size="1 x 1"/></geometry></visual></link></robot>',
       ),
-    ).toContain('size="1 x 1" is no row of 3 numbers (line 1)');
+    ).toContain('size="1 x 1" is not a row of 3 numbers (line 1)');
     expect(
       await failureOf(
         '<robot><link name="a"><visual><geometry><mesh filename="nope.stl"/></geometry></visual></link></robot>',
       ),
     ).toContain('none of its 1 shapes');
-    expect(await failureOf('<mujoco/>')).toContain('it is no URDF');
+    expect(await failureOf('<mujoco/>')).toContain('it is not URDF');
     const long = Array.from(
       { length: 3000 },
       (_, i) => `<link name="${i}"/>${i === 0 ? '' : joint(`${i - 1}`, `${i}`)}`,

@@ -223,7 +223,7 @@ describe('a mesh of an FBX', () => {
     ];
     const { notes } = await parse(binaryFbx(fbxParts(broken, joins)));
     expect(notes.map(({ message }) => message)).toEqual([
-      '1 polygon names vertices that are not there: left out.',
+      '1 polygon references missing vertices: skipped.',
     ]);
     await expect(parse(binaryFbx(fbxParts([], [])))).rejects.toThrow('no geometry to show');
     const nurbs = [entry('Geometry', [100n, 'a', 'NurbsSurface'])];

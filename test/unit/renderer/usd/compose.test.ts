@@ -196,7 +196,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     [
       'missing',
       { 'root.usda': usda('def "Root" (references = @no.usda@) {}') },
-      /missing: “no.usda”, named in root.usda, is not there/,
+      /missing: “no.usda”, referenced in root.usda, is missing/,
     ],
     [
       'an address',

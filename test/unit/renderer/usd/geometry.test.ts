@@ -275,7 +275,7 @@ describe('what is for looking at', () => {
     expect(model.notes.map(({ message }) => message)).toEqual([
       'Cameras and lights of the file are not used.',
       '</Root/hair> has nothing to draw.',
-      'One mesh is invisible and left out.',
+      'One mesh is invisible and not shown.',
     ]);
   });
 
