@@ -78,12 +78,21 @@ test('sublayers, references and variants count as if they stood in the file', as
   const lost = await read('lost.usda');
   expect([lost.triangles, lost.unread]).toEqual([
     2,
-    'a part of its composition is missing: parts/part.usda has no prim </B>, which lost.usda </A/two> refers to',
+    'a part of its composition is missing: parts/part.usda has no prim </B>, which lost.usda </A/two> references',
   ]);
   expect(said(lost)).toEqual([
     expect.stringMatching(/^error failed-validation: parts\/part.usda has no prim <\/B>/),
   ]);
   expect(said(await read('circle.usda')).join('\n')).toMatch(/warn failed-validation: .* sublayer of itself/);
+});
+
+test('a prim that the file itself does not have is reported once', async () => {
+  const read = await readings({
+    'own.usda': `${head()}def Xform "A" (references = </Gone>) {\n${quad}\n}\n`,
+  });
+  expect(said(await read('own.usda'))).toEqual([
+    'error failed-validation: It references a missing prim: “/Gone”. That part is missing.',
+  ]);
 });
 
 test('faces that name no point are left out and reported, and so is what is simpler than the file', async () => {

@@ -114,7 +114,7 @@ test('with an animation it stands as it was bound', async () => {
     [0, 10, 0],
     [1, 12, 0],
   ]);
-  expect(found.notes.join()).toMatch(/the pose that it was bound in is shown/);
+  expect(found.notes.join()).toMatch(/the bind pose is shown/);
 });
 
 test('a mesh that is subdivided is shown by what steers it, and that is said', async () => {
