@@ -57,7 +57,7 @@ const said = catalogue('clipCheck.walk', {
       to,
     }),
   ),
-  then: icu('{first}; then {next}', (first: string, next: string) => ({ first, next })),
+  followed: icu('{first}; then {next}', (first: string, next: string) => ({ first, next })),
   incomplete: {
     seen: icu(
       'The walk goes {deg} of 360 degrees around the object{missing, plural, =0 {} one {} other {; {missing} parts are missing}}.',
@@ -159,7 +159,7 @@ export const walkWords = {
     todo:
       missing.length === 0
         ? said.allAround
-        : said.incomplete.todo(missing.slice(0, 2).map(partWords).reduce(said.then)),
+        : said.incomplete.todo(missing.slice(0, 2).map(partWords).reduce(said.followed)),
   }),
   lost: (): Words => ({ ...said.lost }),
   undecided: (stepS: number): Words => ({ ...said.undecided, seen: said.undecided.seen(seconds(stepS)) }),

@@ -146,8 +146,12 @@ const sentences: Sentences = catalogue('errors.sentences', {
   ),
   'job.unknown': icu('No job {id} in this library.', (d: ErrorData['job.unknown']) => ({ id: d.id })),
   'job.cancel-refused': icu(
-    '{reason, select, started {Generation has started, so this can no longer be canceled. It will finish and counts toward the account’s limit.} finished {This has already ended, so there is nothing to cancel.} set-member {A single variant cannot be canceled. Cancel the whole set before any of its variants starts.} other {The service refused to cancel this.{detail}}}',
-    (d: ErrorData['job.cancel-refused']) => ({ reason: d.reason, detail: quoted(d.detail) }),
+    '{reason, select, started {Generation has started, so this can no longer be canceled. It will finish and counts toward the account’s limit.} finished {This has already ended, so there is nothing to cancel.} setMember {A single variant cannot be canceled. Cancel the whole set before any of its variants starts.} other {The service refused to cancel this.{detail}}}',
+    (d: ErrorData['job.cancel-refused']) => ({
+      // Selectors of ICU have no hyphen.
+      reason: d.reason === 'set-member' ? 'setMember' : d.reason,
+      detail: quoted(d.detail),
+    }),
   ),
   'transfer.bundle-given-up': icu(
     '“{name}” cannot be downloaded as a bundle, so its files are downloaded one by one. {failure}',

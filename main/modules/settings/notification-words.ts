@@ -24,7 +24,7 @@ const said = catalogue('notifications.ended', {
   unknown: icu('{count} unknown', counted),
   next: icu('{before}, {one}', (before: string, one: string) => ({ before, one })),
   sentence: icu('{parts}.', (parts: string) => ({ parts })),
-  then: icu('{seen} {todo}', (seen: string, todo: string) => ({ seen, todo })),
+  followed: icu('{seen} {todo}', (seen: string, todo: string) => ({ seen, todo })),
   openGroup: icu(
     'Open the {type, select, batch {batch} other {variation set}} to retry.',
     (type: string) => ({
@@ -113,7 +113,7 @@ export function groupWords(group: GroupRow, tally: Tally): EndedWords {
   return {
     tag: `group:${group.id}`,
     title: shortName(group.name, group.type === 'batch' ? said.namelessBatch : said.namelessSet),
-    body: tally.failed + tally.canceled === 0 ? body : said.then(body, said.openGroup(group.type)),
+    body: tally.failed + tally.canceled === 0 ? body : said.followed(body, said.openGroup(group.type)),
     outcome: outcomeOf(tally),
     groupId: group.id,
     assetId: null,
@@ -181,7 +181,7 @@ function othersOf({ failed, canceled, unknown }: Omit<Tally, 'ready'>): string[]
 }
 
 const withNext = (body: string, { failed }: Tally): string =>
-  failed === 0 ? body : said.then(body, said.openQueue);
+  failed === 0 ? body : said.followed(body, said.openQueue);
 
 function outcomeOf({ ready, failed, canceled, unknown }: Tally): Ended['outcome'] {
   if (failed + canceled + unknown === 0) return 'complete';

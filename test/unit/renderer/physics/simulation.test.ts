@@ -80,7 +80,7 @@ describe('a simulation', () => {
       '<geom type="box" size="0.02 0.05 0.2" mass="1"/><body name="lid"><joint name="lid" type="slide" axis="1 0 0" range="-0.1 0.2" damping="9"/><geom type="sphere" size="0.01" mass="0.1" contype="0" conaffinity="0"/></body>',
     );
     const { simulation } = await stage(...mjcf(pole));
-    expect(simulation.facts.notes.join()).toContain('let go');
+    expect(simulation.facts.notes.join()).toContain('released');
     expect(simulation.facts.joints).toMatchObject([
       { name: 'lid', type: 'slide', body: 1, limits: [-0.1, 0.2] },
     ]);
