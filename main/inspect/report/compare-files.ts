@@ -9,7 +9,7 @@ import type {
   TruthRowName,
 } from '../../contract/schema/inspection-report.ts';
 import {
-  amountApart,
+  apartWords,
   centreApart,
   collidersText,
   countApart,
@@ -25,7 +25,7 @@ import {
   tolerances,
   unitText,
 } from './difference-text.ts';
-import { apartWords, compareWords as said, valueWords } from './report-words.ts';
+import { differenceWords, compareWords as said, valueWords } from './report-words.ts';
 
 /** One file, or the service when `by` is null. */
 export interface Source {
@@ -169,7 +169,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.triangles,
     (count) => formatNumber(count),
     (a, b) => a === b,
-    amountApart,
+    apartWords,
   ),
   rowOf(
     'materials',
@@ -193,7 +193,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.textureEdgePx,
     valueWords.pixels,
     (a, b) => a === b,
-    amountApart,
+    apartWords,
   ),
   rowOf(
     'mass',
@@ -201,7 +201,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.massKg,
     fileMassText,
     (a, b) => isClose(a, b, tolerances.mass),
-    amountApart,
+    apartWords,
   ),
   rowOf(
     'centre-of-mass',
@@ -233,7 +233,7 @@ const allRows: readonly Row[] = [
     jointsOf,
     ({ list, inAll }) => jointsText(list, inAll),
     sameJoints,
-    (a, b) => (a.inAll === b.inAll ? apartWords.otherJoints : countApart(a.inAll, b.inAll)),
+    (a, b) => (a.inAll === b.inAll ? differenceWords.otherJoints : countApart(a.inAll, b.inAll)),
   ),
 ];
 

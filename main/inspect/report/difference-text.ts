@@ -3,7 +3,7 @@
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { massText, sizeText } from '../../contract/plain/measure-text.ts';
 import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
-import { apartWords as said, valueWords } from './report-words.ts';
+import { differenceWords as said, valueWords } from './report-words.ts';
 
 // How far two files may be apart in what they say of one object before they disagree.
 
@@ -36,7 +36,7 @@ export function isClose(a: number, b: number, { relative, least }: Tolerance): b
 const mostPercent = 200;
 
 /** `12 % more`, `3.5 times as much`, `1,000 times as small`; null for the same. */
-export function amountApart(mine: number, theirs: number): string | null {
+export function apartWords(mine: number, theirs: number): string | null {
   return compared(mine, theirs, said.amount);
 }
 
@@ -55,7 +55,7 @@ export function sizeApart(mine: readonly number[], theirs: readonly number[]): s
 /** Of moments, smallest first: the one that is furthest apart. */
 export function mostApart(mine: readonly number[], theirs: readonly number[]): string | null {
   const at = furthest(mine, theirs);
-  return at === null ? null : amountApart(at.mine, at.theirs);
+  return at === null ? null : apartWords(at.mine, at.theirs);
 }
 
 /** `up` is the height and the distance from the upright axis, in metres. */

@@ -7,7 +7,7 @@ const value = (amount: string): { amount: string } => ({ amount });
 const pixels = (edge: number): { edge: number } => ({ edge });
 
 /** By how much one value differs from another. */
-export const apartWords = catalogue('inspection.apart', {
+export const differenceWords = catalogue('inspection.apart', {
   amount: {
     more: 'more',
     less: 'less',
