@@ -1,6 +1,7 @@
 /** Inspects the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
 import { readDimensions, standing } from '../contract/schema/reported-size.ts';
+import { fileWords } from './file-words.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { findLfsPointers, lfsFaults } from './lfs-pointers.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
@@ -114,18 +115,16 @@ function scaleFaults(reads: readonly Read[], dimensions: InspectRequest['dimensi
   const sidecar = reads.find(({ form, reading }) => form === 'sidecar' && reading.size !== null);
   const reported = dimensions === null ? null : readDimensions(dimensions).metres;
   const others = [
-    ...(sidecar?.reading.size ? [{ by: 'its physics file', metres: sidecar.reading.size.metres }] : []),
-    ...(reported === null ? [] : [{ by: 'the service', metres: reported }]),
+    ...(sidecar?.reading.size ? [{ by: fileWords.physicsFile, metres: sidecar.reading.size.metres }] : []),
+    ...(reported === null ? [] : [{ by: fileWords.service, metres: reported }]),
   ];
   for (const { by, metres } of others) {
     const fault = scaleFault(size, metres);
     if (fault === null) continue;
-    const { factor, words } = fault;
-    const seen =
-      factor === null
-        ? `The model and ${by} disagree on its size`
-        : `The model is ${factor > 1 ? `${factor} times as large` : `${Math.round(1 / factor)} times as small`} as ${by} says, which looks like a unit error`;
-    const message = `${seen}: ${words} by ${by}. Check which is right before you simulate with it.`;
+    const { factor, reported: theirs } = fault;
+    const sizes = fileWords.sizes(inWords(size.metres), inWords(theirs), by);
+    const message =
+      factor === null ? fileWords.sizeDiffers(by, sizes) : fileWords.unitError(factor, by, sizes);
     return [
       {
         code: 'scale-mismatch',
@@ -166,10 +165,13 @@ export function mergedFaults(faults: readonly Fault[]): Fault[] {
       const [first, second] = same;
       if (first === undefined) return [];
       if (second === undefined) return [first];
-      const rest = same.length === 2 ? second.message : `${same.length - 1} more like this.`;
+      const message =
+        same.length === 2
+          ? fileWords.both(first.message, second.message)
+          : fileWords.moreLikeThis(first.message, same.length - 1);
       // Its words are of the first alone.
       const { words: _, ...merged } = first;
-      return [{ ...merged, message: `${first.message} ${rest}` }];
+      return [{ ...merged, message }];
     })
     .slice(0, mostFaults);
 }
@@ -183,11 +185,11 @@ const slackM = 0.0005;
 /** A box around turned parts is too large by up to the square root of three. */
 const looseFactor = 1.8;
 
-/** What is wrong in words, `factor` a power of ten when the units differ; null when they agree. Axes may be named differently. */
+/** What is wrong: `factor` a power of ten when the units differ; null when they agree. Axes may be named differently. */
 function scaleFault(
   model: Size,
   reported: readonly [number, number, number],
-): { readonly factor: number | null; readonly words: string } | null {
+): { readonly factor: number | null; readonly reported: readonly number[] } | null {
   const seen = model.metres.toSorted((a, b) => a - b);
   const said = reported.toSorted((a, b) => a - b);
   const ratios = seen.flatMap((side, n) => {
@@ -199,14 +201,14 @@ function scaleFault(
   const factor = [1000, 100, 10, 0.1, 0.01, 0.001].find((power) =>
     ratios.every((ratio) => Math.abs(ratio / power - 1) < (model.exact ? 0.05 : looseFactor - 1)),
   );
-  const words = `${inWords(model.metres)} in the model, ${inWords(reported)}`;
-  if (factor !== undefined) return { factor, words };
-  if (!model.exact) return middle > looseFactor || middle < 1 / looseFactor ? { factor: null, words } : null;
+  if (factor !== undefined) return { factor, reported };
+  if (!model.exact)
+    return middle > looseFactor || middle < 1 / looseFactor ? { factor: null, reported } : null;
   const apart = seen.some((side, n) => {
     const other = said[n] ?? 0;
     return Math.abs(side - other) > Math.max(slackM, other * tolerance);
   });
-  return apart ? { factor: null, words } : null;
+  return apart ? { factor: null, reported } : null;
 }
 
 /** `0.30 x 0.20 x 0.10 m`. */

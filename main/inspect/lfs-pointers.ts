@@ -1,7 +1,8 @@
 /** Git LFS pointers in a folder: of a clone without its large files often all of the models. */
-import { counted } from '../contract/messages/number-text.ts';
 import { isLfsPointer, lfsPointer, mostLfsPointerBytes } from '../formats/lfs-pointer.ts';
+import { fileWords, reasonWords } from './file-words.ts';
 import type { ModelFolder } from './model-folder.ts';
+import { inQuotes, listed } from './name-words.ts';
 import type { Fault, ListedFile } from './types.ts';
 
 const mostRead = 5000;
@@ -25,13 +26,12 @@ export async function findLfsPointers(
 }
 
 /** To continue “it cannot be read: …”. */
-export const pointerReason = `it is ${lfsPointer}`;
+export const pointerReason = (): string => reasonWords.is(lfsPointer);
 
 /** One for all of them; nothing without any. */
 export function lfsFaults(pointers: ReadonlySet<string>): Fault[] {
   if (pointers.size === 0) return [];
-  const names = [...pointers].slice(0, mostNamed).map((path) => `“${path.slice(-80)}”`);
-  const more = pointers.size > mostNamed ? ` and ${pointers.size - mostNamed} more` : '';
-  const message = `${counted(pointers.size, 'file')} here ${pointers.size === 1 ? 'is' : 'are'} Git LFS pointers instead of the actual files: ${names.join(', ')}${more}. Run “git lfs pull” in the folder.`;
+  const names = [...pointers].slice(0, mostNamed).map((path) => inQuotes(path.slice(-80)));
+  const message = fileWords.lfsPointers(pointers.size, listed(names, pointers.size - mostNamed));
   return [{ code: 'unreadable-model', severity: 'error', path: '', message }];
 }

@@ -5,6 +5,7 @@ import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { formatBytes } from '../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
+import { contentWords, reasonWords } from './file-words.ts';
 
 // How a reader says that a file cannot be read, and how that becomes a sentence.
 
@@ -16,13 +17,13 @@ export function unreadable(reason: string): AppError<'model.unreadable'> {
 /** The reason of what a reader threw; system errors by their code. */
 export function reasonOf(error: unknown): string {
   if (isAppError(error, 'model.unreadable') || isAppError(error, 'model.damaged')) return error.data.reason;
-  if (isAppError(error, 'model.not-a-model')) return `it is ${error.data.found}`;
+  if (isAppError(error, 'model.not-a-model')) return reasonWords.is(error.data.found);
   if (isAppError(error, 'model.beyond-limit'))
-    return `it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`;
+    return reasonWords.beyondLimit(error.data.what, error.data.limit);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return error.code === 'ENOENT' ? 'it no longer exists' : `the disk reports ${error.code}`;
-  if (error instanceof RangeError) return 'it is too large or nested too deeply for Caliper';
-  return 'it is not valid for its format';
+    return error.code === 'ENOENT' ? reasonWords.gone : reasonWords.diskReports(error.code);
+  if (error instanceof RangeError) return reasonWords.tooDeep;
+  return reasonWords.invalid;
 }
 
 // What a file is that is not what its name says, by its first bytes: an answer of a web server, mostly.
@@ -30,14 +31,14 @@ export function reasonOf(error: unknown): string {
 /** To continue “it is …”. */
 export function nameOfContent(head: Buffer): string {
   const text = head.toString('latin1').trimStart().toLowerCase();
-  if (head.length === 0) return 'empty';
-  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'a web page';
-  if (/^<\?xml[^]*<error>/.test(text)) return 'an error message of a file host';
-  if (text.startsWith('<')) return 'XML';
-  if (text.startsWith('{') || text.startsWith('[')) return 'JSON';
-  if (text.startsWith('pk\u0003\u0004')) return 'a ZIP archive';
-  if (head.every((byte) => byte === 0)) return 'empty (all zeros)';
-  return 'something else';
+  if (head.length === 0) return contentWords.empty;
+  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return contentWords.webPage;
+  if (/^<\?xml[^]*<error>/.test(text)) return contentWords.hostError;
+  if (text.startsWith('<')) return contentWords.xml;
+  if (text.startsWith('{') || text.startsWith('[')) return contentWords.json;
+  if (text.startsWith('pk\u0003\u0004')) return contentWords.zip;
+  if (head.every((byte) => byte === 0)) return contentWords.zeros;
+  return contentWords.other;
 }
 
 // Where a file that another one names would lie below the asset's folder. Pure.
@@ -113,14 +114,14 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
     use: (file: FileHandle, size: number) => Promise<T>,
   ): Promise<T> => {
     const at = await realpath(path.join(real, ...localPath.split('/')));
-    if (!isInside(real, at)) throw unreadable('a link leads out of the folder');
+    if (!isInside(real, at)) throw unreadable(reasonWords.linkLeadsOut);
     const file = await open(
       at,
       constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
     );
     try {
       const found = await file.stat();
-      if (!found.isFile()) throw unreadable('it is not a regular file');
+      if (!found.isFile()) throw unreadable(reasonWords.notRegular);
       return await use(file, found.size);
     } finally {
       await file.close();
@@ -137,9 +138,7 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
     read: (localPath, mostBytes) =>
       opened(localPath, (file, size) => {
         if (size > mostBytes)
-          throw unreadable(
-            `it has ${formatBytes(size)}, and Caliper’s limit for this format is ${formatBytes(mostBytes)}`,
-          );
+          throw unreadable(reasonWords.tooLarge(formatBytes(size), formatBytes(mostBytes)));
         return part(file, size);
       }),
     head: (localPath, bytes) =>
@@ -154,14 +153,14 @@ export async function openModelFolder(root: string, paths: Iterable<string>): Pr
       }),
     async *pieces(localPath, mostBytes) {
       const at = await realpath(path.join(real, ...localPath.split('/')));
-      if (!isInside(real, at)) throw unreadable('a link leads out of the folder');
+      if (!isInside(real, at)) throw unreadable(reasonWords.linkLeadsOut);
       const file = await open(
         at,
         constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
       );
       try {
         const found = await file.stat();
-        if (!found.isFile()) throw unreadable('it is not a regular file');
+        if (!found.isFile()) throw unreadable(reasonWords.notRegular);
         const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, found.size + 1));
         for (let from = 0; from < mostBytes; ) {
           const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, mostBytes - from), from);

@@ -1,9 +1,10 @@
 /** Reads the files of one asset, each by the reader of its form, and judges what they name. */
 
-import { counted } from '../contract/messages/number-text.ts';
+import { fileWords, reasonWords } from './file-words.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { pointerReason } from './lfs-pointers.ts';
 import { folderPart, type ModelFolder, packagePaths, reasonOf, resolveReference } from './model-folder.ts';
+import { inQuotes, listed } from './name-words.ts';
 import { createMeshBoxes } from './read/robot/mesh-boxes.ts';
 import { formOf, type ModelForm, readModel } from './read-model.ts';
 import {
@@ -62,7 +63,7 @@ export async function readFolder(
     signal.throwIfAborted();
     tools.onFile?.(reads.length, ordered.length);
     if (isTooMany) {
-      const reason = `Caliper reads the first ${mostRead[form]} of their kind`;
+      const reason = reasonWords.firstOfKind(mostRead[form]);
       reads.push({ file, form, reading: null, without: { is: 'one-too-many', reason }, faults: [] });
       continue;
     }
@@ -72,7 +73,7 @@ export async function readFolder(
         file,
         form,
         reading: null,
-        without: { is: 'refused', reason: pointerReason },
+        without: { is: 'refused', reason: pointerReason() },
         faults: [],
       });
       continue;
@@ -156,14 +157,10 @@ function unreadableFile(
   form: ModelForm,
   origin: InspectRequest['origin'],
 ): Omit<Fault, 'path'> {
-  const next =
-    origin === 'service'
-      ? 'Delete the file and download the asset again; if that does not help, report it to the service’s operator.'
-      : 'Export it again from the program that made it.';
   return {
     code: form === 'picture' ? 'failed-validation' : 'unreadable-model',
     severity: 'error',
-    message: `It cannot be read: ${reason}. ${next}`,
+    message: fileWords.unreadable(reason, origin),
   };
 }
 
@@ -179,12 +176,12 @@ interface Group {
   line: number | undefined;
 }
 
-/** `from` names `references`; `listed` are all files of the asset. */
+/** `from` names `references`; `files` are all of the asset. */
 async function referenceFaults(
   folder: ModelFolder,
   from: string,
   references: readonly Reference[],
-  listed: readonly ListedFile[],
+  files: readonly ListedFile[],
 ): Promise<Omit<Fault, 'path'>[]> {
   const groups = new Map<string, Group>();
   const add = (group: string, { uri, line }: Reference): void => {
@@ -193,12 +190,12 @@ async function referenceFaults(
     groups.set(group, known);
   };
   const looked = new Set<string>();
-  const exact = new Set(listed.map(({ localPath }) => localPath.normalize('NFC')));
+  const exact = new Set(files.map(({ localPath }) => localPath.normalize('NFC')));
   for (const reference of references.slice(0, mostLookedAt)) {
     const { uri, what } = reference;
     const inPackage = packagePaths(uri);
     if (inPackage.length > 0) {
-      const isThere = inPackage.some((one) => endsSome(listed, one));
+      const isThere = inPackage.some((one) => endsSome(files, one));
       add(isThere ? 'package' : `absent ${what}`, reference);
       if (!isThere && what === 'model') for (const place of inPackage) looked.add(place);
       continue;
@@ -208,80 +205,61 @@ async function referenceFaults(
     if (resolved.is !== 'inside') continue;
     if (!(await folder.has(resolved.path))) add(`absent ${what}`, reference);
     else if (uri.includes('\\')) add('back-slash', reference);
-    else if (!exact.has(resolved.path.normalize('NFC')) && endsSome(listed, resolved.path))
+    else if (!exact.has(resolved.path.normalize('NFC')) && endsSome(files, resolved.path))
       add('letters', reference);
   }
   return [
-    ...missing('missing-texture', 'texture', groups.get('absent texture'), groups.get('outside texture')),
-    ...missing('missing-file', 'file', groups.get('absent model'), groups.get('outside model'), looked),
-    ...unportable(
-      groups.get('back-slash'),
-      'warn',
-      'with backslashes',
-      'Programs on other systems than Windows may not find it. Use “/”.',
-    ),
-    ...unportable(
-      groups.get('letters'),
-      'warn',
-      'with different upper and lower case',
-      'Case-sensitive systems do not find it. Match the file name exactly.',
-    ),
-    ...unportable(
-      groups.get('package'),
-      'note',
-      'as part of a package',
-      'Only programs that know the package’s location find it.',
-    ),
+    ...missing('missing-texture', groups.get('absent texture'), groups.get('outside texture')),
+    ...missing('missing-file', groups.get('absent model'), groups.get('outside model'), looked),
+    ...unportable(groups.get('back-slash'), 'warn', fileWords.backslashes),
+    ...unportable(groups.get('letters'), 'warn', fileWords.letterCase),
+    ...unportable(groups.get('package'), 'note', fileWords.inPackage),
   ];
 }
 
-function endsSome(listed: readonly ListedFile[], end: string): boolean {
+function endsSome(files: readonly ListedFile[], end: string): boolean {
   const wanted = end.toLowerCase();
-  return listed.some(({ localPath }) => `/${localPath.toLowerCase()}`.endsWith(`/${wanted}`));
+  return files.some(({ localPath }) => `/${localPath.toLowerCase()}`.endsWith(`/${wanted}`));
 }
 
 function missing(
   code: 'missing-texture' | 'missing-file',
-  noun: string,
   absent: Group | undefined,
   outside: Group | undefined,
   looked: ReadonlySet<string> = new Set(),
 ): Omit<Fault, 'path'>[] {
+  const [ofAbsent, ofOutside] =
+    code === 'missing-file'
+      ? [fileWords.missingFiles, fileWords.filesOutside]
+      : [fileWords.missingTextures, fileWords.texturesOutside];
   const parts = [
-    absent === undefined
-      ? ''
-      : `It references ${counted(absent.names.size, `missing ${noun}`)}: ${named(absent)}.${placesOf(looked)}`,
-    outside === undefined
-      ? ''
-      : `It references ${counted(outside.names.size, noun)} outside its folder, which other machines do not have: ${named(outside)}.`,
-  ].filter((part) => part !== '');
+    ...(absent === undefined ? [] : [searched(ofAbsent(absent.names.size, named(absent)), looked)]),
+    ...(outside === undefined ? [] : [ofOutside(outside.names.size, named(outside))]),
+  ];
   if (parts.length === 0) return [];
   const severity = code === 'missing-file' ? 'error' : 'warn';
-  return [{ code, severity, message: parts.join(' '), line: absent?.line ?? outside?.line }];
+  return [{ code, severity, message: parts.reduce(fileWords.both), line: absent?.line ?? outside?.line }];
 }
 
 /** Where the files of packages were looked for. */
-function placesOf(looked: ReadonlySet<string>): string {
-  if (looked.size === 0) return '';
-  const places = named({ names: new Set([...looked].slice(0, maxNamed - 1).map(shown)), line: undefined });
-  return ` Searched the whole folder for ${places}: open the folder that contains the package.`;
+function searched(sentence: string, looked: ReadonlySet<string>): string {
+  if (looked.size === 0) return sentence;
+  const places = [...looked].slice(0, maxNamed - 1).map(shown);
+  return fileWords.searched(sentence, named({ names: new Set(places), line: undefined }));
 }
 
 function unportable(
   group: Group | undefined,
   severity: Fault['severity'],
-  how: string,
-  next: string,
+  words: (count: number, names: string) => string,
 ): Omit<Fault, 'path'>[] {
   if (group === undefined) return [];
-  const message = `It references ${counted(group.names.size, 'file')} ${how}: ${named(group)}. ${next}`;
+  const message = words(group.names.size, named(group));
   return [{ code: 'unportable-path', severity, message, line: group.line }];
 }
 
-function named({ names }: Group): string {
-  const some = [...names].slice(0, maxNamed).map((name) => `“${name}”`);
-  return names.size > maxNamed ? `${some.join(', ')} and ${names.size - maxNamed} more` : some.join(', ');
-}
+const named = ({ names }: Group): string =>
+  listed([...names].slice(0, maxNamed).map(inQuotes), names.size - maxNamed);
 
 /** A name may be as long, and have as many lines, as its author likes; and a link may be signed. */
 function shown(uri: string): string {

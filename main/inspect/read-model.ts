@@ -1,5 +1,6 @@
 /** Chooses the reader of a file by its name and its first bytes. */
 import path from 'node:path';
+import { contentWords, reasonWords, unreadWords } from './file-words.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from './model-folder.ts';
 import { readFbx } from './read/fbx.ts';
@@ -143,9 +144,9 @@ async function validated(
   if (guard === null || reading.faults.some(({ severity }) => severity === 'error')) return reading;
   const { sizeBytes } = await folder.head(localPath, 1);
   if (sizeBytes > mostValidatedBytes)
-    return { ...reading, unread: `too large to validate (${Math.round(sizeBytes / 1e6)} MB)` };
+    return { ...reading, unread: unreadWords.tooLargeToValidate(Math.round(sizeBytes / 1e6)) };
   const answer = await guard.ask({ task: 'validate-gltf', root: folder.root, localPath, format });
-  if (answer.is === 'unreadable') return { ...reading, unread: `not validated: ${answer.reason}` };
+  if (answer.is === 'unreadable') return { ...reading, unread: unreadWords.notValidated(answer.reason) };
   const found = answer.is === 'validated' ? findingsOfValidator(answer.issues) : [];
   return { ...reading, faults: [...reading.faults, ...found] };
 }
@@ -157,6 +158,6 @@ async function xmlOf(folder: ModelFolder, localPath: string) {
 async function xmlBytes(folder: ModelFolder, localPath: string) {
   const bytes = await folder.read(localPath, mostXmlBytes);
   if (!/^\ufeff?\s*</.test(bytes.toString('utf8', 0, 4096)))
-    throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not XML`);
+    throw unreadable(reasonWords.isNot(nameOfContent(bytes.subarray(0, 512)), contentWords.wanted.xml));
   return bytes;
 }

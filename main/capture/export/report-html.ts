@@ -10,8 +10,8 @@ import type {
   CaptureReport,
 } from '../../contract/schema/capture/report.ts';
 import { arcLength } from '../analyse/arcs.ts';
-import { layoutName } from '../judge/board.ts';
-import { clock, percent, seconds, stretches } from '../judge/spans.ts';
+import { layoutName } from '../judge/board-words.ts';
+import { clock, percent, seconds, stretches } from '../judge/span-words.ts';
 
 // The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are.
 

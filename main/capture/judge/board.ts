@@ -1,14 +1,15 @@
 /** The board: whether it is there, the right one, large enough, and seen for long enough; and what is said of it. */
 import { isDeepStrictEqual } from 'node:util';
-import { cornerCount, givesPose, poseCorners } from '../../contract/plain/capture/board-size.ts';
+import { givesPose } from '../../contract/plain/capture/board-size.ts';
 import { dictionaries } from '../../contract/plain/capture/dictionaries.ts';
 import type { BoardCode, BoardFound, BoardLayout } from '../../contract/schema/capture/board.ts';
 import type { Measurement } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median } from '../../core/statistics.ts';
 import { showsBoard } from '../analyse/path.ts';
-import { crossed, type Facts, graver, type Judgement, type Words } from './facts.ts';
-import { lengthOf, percent, spansWhere, stretches } from './spans.ts';
+import { boardWords } from './board-words.ts';
+import { crossed, type Facts, graver, type Judgement } from './facts.ts';
+import { lengthOf, spansWhere } from './spans.ts';
 import { unreadIssue, unreadReason } from './unread-board.ts';
 
 /** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
@@ -178,99 +179,3 @@ function unmeasured(facts: Facts): CaptureIssue | null {
     ...boardWords.unmeasured(facts.board.chosen?.name ?? null, facts.board.squareMm),
   };
 }
-
-/** `7x5 DICT_5X5_100`, with what is not as usual: the old order of colours, another first id, a print in negative. */
-export const layoutName = ({
-  columns,
-  rows,
-  dictionary,
-  legacy,
-  firstId = 0,
-  inverted,
-}: BoardLayout): string =>
-  [
-    `${columns}x${rows} ${dictionary}${legacy && rows % 2 === 0 ? ' (legacy)' : ''}`,
-    ...(firstId === 0 ? [] : [`first id ${firstId}`]),
-    ...(inverted === true ? ['printed in negative'] : []),
-  ].join(', ');
-
-interface Chosen {
-  readonly name: string;
-  readonly layout: BoardLayout;
-}
-
-const boardWords = {
-  none: (chosen: Chosen | null): Words => ({
-    seen:
-      chosen === null
-        ? 'There is no ChArUco board in the clip.'
-        : `There is no ChArUco board in the clip; “${chosen.name}” is selected, ${layoutName(chosen.layout)}.`,
-    why: 'The board gives the scale and the camera positions: without it nothing can be measured.',
-    todo: 'Lay the printed board flat on the floor next to the object, and keep both in view while you walk around them. If it was there, it was too small to be detected: move closer, or print larger squares.',
-  }),
-  unseen: (): Words => ({
-    seen: 'No ChArUco board could be detected in the clip.',
-    why: 'With this image quality it cannot be detected even if it is there.',
-    todo: 'Fix the image first, and keep the printed board in view, flat on the floor next to the object.',
-  }),
-  mirrored: (): Words => ({
-    seen: 'The board was printed mirrored, or the clip was mirrored by the front camera or an editor.',
-    why: 'Mirrored markers cannot be read, so no camera position can be computed.',
-    todo: 'Record with the rear camera and without effects. If the print is mirrored, print it again without “mirror” or “flip”.',
-  }),
-  wrong: (found: BoardLayout, chosen: Chosen): Words => ({
-    seen: `This clip shows another board, ${layoutName(found)}; “${chosen.name}”, ${layoutName(chosen.layout)}, is selected.`,
-    why: 'With the wrong board the scale is wrong, or nothing can be measured.',
-    todo: 'Select the board that was recorded, or re-film with the selected one.',
-  }),
-  tooFewSquares: (found: BoardLayout): Words => ({
-    seen: `The board has too few squares: ${found.columns} by ${found.rows}, with ${cornerCount(found)} corners between them.`,
-    why: `At least ${poseCorners} corners are needed to compute the camera position.`,
-    todo: 'Print a board of 7 by 5 squares or more (Boards), and re-film the whole walk with it.',
-  }),
-  several: (boards: readonly BoardLayout[], mixed: boolean): Words => ({
-    seen: `${boards.length === 2 ? 'Two' : boards.length} boards are in view: ${boards.map(layoutName).join(' and ')}.`,
-    why: mixed
-      ? 'They have the same markers, so they cannot be told apart.'
-      : 'Only one of them is used to measure; the service may use the other one.',
-    todo: mixed
-      ? 'Remove all boards but one, and re-film the whole walk.'
-      : 'Leave one board next to the object, or select the one to use (Boards).',
-  }),
-  hidden: (visible: number, spans: readonly Span[]): Words => ({
-    seen:
-      spans.length === 0
-        ? `The board is visible in only ${percent(visible)} of the clip.`
-        : `The board is hidden or out of view ${stretches(spans)}; it is visible in ${percent(visible)} of the clip.`,
-    why: 'Without the board, the camera position is unknown.',
-    todo: `Keep the whole board in view together with the object during the whole walk; move it a little away from the object if that hides it.`,
-  }),
-  tooSmall: (edgePx: number): Words => ({
-    seen: `The board is small in the image: one of its squares is ${Math.round(edgePx)} pixels wide.`,
-    why: 'The smaller the board, the less accurate are size and position.',
-    todo: 'Walk closer around the object, hold the phone higher, or print a larger board.',
-  }),
-  codeDiffers: (code: BoardCode, found: BoardLayout): Words => ({
-    seen: `The code next to the board, serial ${code.serial}, is for a ${layoutName(code.layout)} board; its markers are those of a ${layoutName(found)}.`,
-    why: 'The markers win, and the size stored in the code is not used.',
-    todo: 'If the code belongs to another print, remove it; measure the squares with a ruler (Boards) and select the board by name.',
-  }),
-  codeOfOther: (serial: string, name: string, chosen: string): Words => ({
-    seen: `By its code, serial ${serial}, the board is “${name}”; “${chosen}” is selected.`,
-    why: 'Square sizes differ between prints: with the wrong board the scale is wrong.',
-    todo: `Select “${name}” or automatic detection, unless the code is wrong.`,
-  }),
-  sizeUnsure: (found: BoardLayout): Words => ({
-    seen: `The board is never fully visible: it has at least ${found.columns} by ${found.rows} squares.`,
-    why: 'A partly visible board can be mistaken for another one.',
-    todo: 'Show the whole board once, or select it by name.',
-  }),
-  unmeasured: (name: string | null, squareMm: number | null): Words => ({
-    seen:
-      squareMm === null
-        ? 'The size of the printed squares is unknown.'
-        : `The printed squares${name === null ? '' : ` of “${name}”`} have not been measured; ${Number(squareMm.toFixed(2))} mm is assumed.`,
-    why: 'Printers scale pages, and each percent of error in the squares is a percent of error in the object’s size. The clip cannot show this.',
-    todo: 'Measure as many squares of the print as possible with a ruler, and enter the length under Boards.',
-  }),
-};

@@ -4,8 +4,9 @@ import type { ThresholdName } from '../../contract/plain/capture/thresholds.ts';
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
-import { clock, lengthOf, spansWhere, where } from './spans.ts';
+import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement } from './facts.ts';
+import { lightWords } from './light-words.ts';
+import { lengthOf, spansWhere } from './spans.ts';
 
 /** Fewer frames with a board say nothing of how its white changes. */
 const leastFrames = 8;
@@ -32,7 +33,7 @@ function darkness(facts: Facts): CaptureIssue | null {
     severity: worst.severity,
     spans: [...spans],
     measured: worst.measured,
-    ...exposureWords.tooDark(spans),
+    ...lightWords.tooDark(spans),
   };
 }
 
@@ -44,7 +45,7 @@ function brightness(facts: Facts): CaptureIssue | null {
   if (worst === null) {
     if (bright === null) return null;
     const { measured } = bright;
-    return { code: 'too-bright', severity: 'note', spans: [], measured, ...exposureWords.brightHdr() };
+    return { code: 'too-bright', severity: 'note', spans: [], measured, ...lightWords.brightHdr() };
   }
   const spans = (worst === bright ? bright : clipped)?.spans ?? [];
   return {
@@ -52,7 +53,7 @@ function brightness(facts: Facts): CaptureIssue | null {
     severity: worst.severity,
     spans: [...spans],
     measured: worst.measured,
-    ...exposureWords.tooBright(spans),
+    ...lightWords.tooBright(spans),
   };
 }
 
@@ -84,7 +85,7 @@ function unevenness(facts: Facts): CaptureIssue | null {
     severity: over.severity,
     spans: [],
     measured: over.measured,
-    ...exposureWords.uneven(darkest.atS),
+    ...lightWords.uneven(darkest.atS),
   };
 }
 
@@ -96,7 +97,7 @@ function noise(facts: Facts): CaptureIssue | null {
     severity: over.severity,
     spans: [],
     measured: over.measured,
-    ...exposureWords.noisy(),
+    ...lightWords.noisy(),
   };
 }
 
@@ -163,35 +164,3 @@ function spansValues(
     .filter((value) => value !== null);
   return quantile(values, 0.5);
 }
-
-/** What is said of light. */
-const exposureWords = {
-  tooDark: (spans: readonly Span[]): Words => ({
-    seen: `The image is too dark ${where(spans)}.`,
-    why: 'In low light the camera records noise instead of detail: the board is located less accurately, and the object’s surface is lost.',
-    todo:
-      spans.length === 0
-        ? 'Add light or move to a brighter place, tap the object to set the exposure, and re-film the walk.'
-        : 'Light that side too, and re-film the whole walk: parts cannot be added to a clip.',
-  }),
-  tooBright: (spans: readonly Span[]): Words => ({
-    seen: `The image is too bright ${where(spans)}.`,
-    why: 'Overexposed areas have no detail, and the edges of the board shift.',
-    todo: 'Tap the brightest part of the object and lock the exposure, or block direct light, and re-film the whole walk.',
-  }),
-  brightHdr: (): Words => ({
-    seen: 'The image is bright for an HDR clip.',
-    why: 'Nothing is overexposed, but it may look pale when converted to SDR.',
-    todo: 'For accurate colours, lower the exposure a little, or turn off HDR video in the camera.',
-  }),
-  uneven: (darkestS: number): Words => ({
-    seen: `The light varies a lot around the object; it is darkest at ${clock(darkestS)}.`,
-    why: 'One side of the object becomes darker than the others, and shadows look like colour.',
-    todo: `Light the side seen at ${clock(darkestS)}, and lock the exposure before you start.`,
-  }),
-  noisy: (): Words => ({
-    seen: 'The image is noisy.',
-    why: 'Noise hides fine surface detail and makes the clip look sharper than it is.',
-    todo: 'Add light and clean the lens, so that the phone uses a lower ISO.',
-  }),
-};

@@ -26,14 +26,14 @@ import {
   type Limits,
   limitsOf,
   namedLimits,
-  type Words,
 } from './facts.ts';
 import { judgeStillness } from './moved-board.ts';
 import { judgeObject } from './object.ts';
 import { judgePicture } from './picture.ts';
 import { blurOf, judgeSharpness } from './sharpness.ts';
-import { lengthOf, stretches, wholeSeconds, withinClip, without } from './spans.ts';
+import { lengthOf, wholeSeconds, withinClip, without } from './spans.ts';
 import { unreadReason } from './unread-board.ts';
+import { headlineOf, scaleWords } from './verdict-words.ts';
 import { judgeWalk } from './walk.ts';
 
 /** How good each sample is, for the strips of the timeline: 0 bad, 1 fair, 2 good; null: cannot be known. */
@@ -237,105 +237,5 @@ function verdictOf(issues: readonly CaptureIssue[], fault: HardFault | null): Ca
   return worst === 'note' ? 'pass' : worst;
 }
 
-// The verdict in one line.
-
-/** After a colon; short, no full stop. */
-const reasons: Readonly<Record<IssueCode, string>> = {
-  unreadable: 'the file is unreadable',
-  damaged: 'the file is damaged',
-  'too-dark': 'it is too dark',
-  'too-bright': 'it is too bright',
-  'uneven-exposure': 'the light is uneven',
-  'motion-blur': 'it has motion blur',
-  'out-of-focus': 'it is out of focus',
-  noisy: 'the image is noisy',
-  'low-resolution': 'the resolution is low',
-  'low-frame-rate': 'the frame rate is low',
-  'heavy-compression': 'it is heavily compressed',
-  hdr: 'it is HDR',
-  interlaced: 'it is interlaced',
-  'shown-mirrored': 'it is shown mirrored',
-  'no-board': 'there is no board in it',
-  'board-unreadable': 'the board cannot be read',
-  'several-boards': 'several boards are in view',
-  'board-hidden': 'the board is hidden',
-  'board-moved': 'the board was moved or the recording was cut',
-  'board-too-small': 'the board is too small',
-  'wrong-board': 'it shows another board',
-  'mirrored-board': 'the board is mirrored',
-  'board-code-differs': 'the code next to the board is for another one',
-  'board-size-unsure': 'the board is never fully visible',
-  'too-few-squares': 'the board has too few squares',
-  'square-unmeasured': 'the print was not measured',
-  'no-object': 'there is no object next to the board',
-  'object-cut': 'the object is cut off',
-  'object-small': 'the object is small',
-  'object-blurred': 'the object is not sharp',
-  'object-exposure': 'the object is badly exposed',
-  'object-shiny': 'the object may be glossy',
-  'object-see-through': 'the object may be transparent',
-  'orbit-incomplete': 'part of the walk is missing',
-  'orbit-gap': 'part of the walk is not sharp',
-  'too-fast': 'the walk is too fast',
-  'one-height': 'it is recorded from one height',
-  'too-short': 'it is short',
-  'too-long': 'it is long',
-  'scale-uncertain': 'the scale is uncertain',
-};
-
-/** Issues that filming again does not mend, or not alone. */
-const otherwise: Partial<Record<IssueCode, string>> = {
-  'wrong-board':
-    'Select the other board: this clip shows a different one than selected. You need not re-film it.',
-  'mirrored-board':
-    'The board is mirrored: print it again or turn off mirroring, then re-film the whole walk.',
-  'too-few-squares':
-    'Print a larger board and re-film the whole walk: this one has too few squares to locate the camera.',
-  damaged: 'Copy the clip again: the file is damaged. Re-film the walk only if the copy is damaged too.',
-};
 /** Of these no seconds are to be filmed again. */
 const elsewhere: ReadonlySet<IssueCode> = new Set(['wrong-board', 'damaged']);
-
-/** `issues` with the gravest first; of a preliminary look it says so. */
-function headlineOf(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick: boolean): string {
-  const line = settled(verdict, issues, quick);
-  return quick ? `First look: ${line.charAt(0).toLowerCase()}${line.slice(1)}` : line;
-}
-
-/** The service takes one clip: seconds cannot be filmed on their own, so what is asked for is always the whole walk. */
-function settled(verdict: CaptureVerdict, issues: readonly CaptureIssue[], quick: boolean): string {
-  const worst = issues[0];
-  if (verdict === 'pass' || worst === undefined) return 'The clip is good to use.';
-  if (worst.code === 'unreadable') return worst.seen;
-  // Light and blur are the reason that it gives.
-  const unread = issues.find(({ code, severity }) => code === 'board-unreadable' && severity === 'fail');
-  if (unread !== undefined) return `${unread.seen} ${unread.todo}`;
-  const reason = reasons[worst.code];
-  if (verdict === 'warn') {
-    const more = issues.filter((issue) => issue.severity === 'warn').length - 1;
-    if (quick && worst.code === 'orbit-incomplete' && worst.measured === null)
-      return 'Probably usable: the full check will measure how far the walk goes.';
-    return `Usable, but ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}${
-      more === 0 ? '.' : `, and ${more} more ${more === 1 ? 'issue' : 'issues'} to check.`
-    }`;
-  }
-  const mended = otherwise[worst.code];
-  if (mended !== undefined) return mended;
-  return `Re-film the whole walk: ${reason}${worst.spans.length === 0 ? '' : ` ${stretches(worst.spans)}`}.`;
-}
-
-/** What is said of the scale. */
-const scaleWords = {
-  uncertain: (percent: number, unmeasured: boolean): Words => ({
-    seen: `The size of the object could be off by ${percent.toFixed(1)} %.`,
-    why: 'Lengths, volume and mass in a simulation depend on this scale.',
-    todo: unmeasured
-      ? 'Measure the printed squares with a ruler (Boards), and record the board larger and from several heights.'
-      : 'Record the board larger, in all parts of the image and from several heights.',
-  }),
-  unexplained: (px: number): Words => ({
-    seen: `The corners of the board are ${px.toFixed(1)} pixels off from those of a flat board.`,
-    why: 'A bent board, strong lens distortion or electronic stabilisation makes the scale uncertain.',
-    todo: 'Lay the board flat (tape its corners or glue it to card), use the main lens instead of the wide one, and turn off stabilisation.',
-  }),
-};

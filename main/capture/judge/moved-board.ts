@@ -2,8 +2,8 @@
 import type { CaptureSample, Pose } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { slopeOf, turnFrom } from '../analyse/path.ts';
-import type { Facts, Judgement, Words } from './facts.ts';
-import { fromTo } from './spans.ts';
+import type { Facts, Judgement } from './facts.ts';
+import { walkWords } from './walk-words.ts';
 
 /** `board-moved`. Only where frames lie close enough together to tell a jump from a step. */
 export const judgeStillness: Judgement = (facts) => {
@@ -15,7 +15,7 @@ export const judgeStillness: Judgement = (facts) => {
     severity: 'warn',
     spans: jumps,
     measured: null,
-    ...movedWords(jumps),
+    ...walkWords.moved(jumps),
   };
   return [issue];
 };
@@ -81,9 +81,3 @@ function isJump(
   const [near, far] = [before.pose.distanceSquares, after.pose.distanceSquares];
   return tookS <= stepBackS && Math.abs(far - near) > leastJumpPart * Math.min(near, far);
 }
-
-const movedWords = (jumps: readonly Span[]): Words => ({
-  seen: `The board was moved, or the recording was cut, ${jumps.map(fromTo).join(', ')}: the walk does not match before and after.`,
-  why: 'The object is located relative to the board: if one of them moves, the two parts of the walk show different scenes.',
-  todo: 'Tape the board to the floor, touch neither it nor the object, and re-film the whole walk in one take.',
-});

@@ -1,9 +1,10 @@
 /** The object: whether one stands beside the board, whole in the picture, and what can be seen of its surface. Hints rather than refusals. */
 
-import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
 import { type ObjectInFrame, objectInFrames, type PictureEdge } from '../analyse/object-view.ts';
-import { crossed, type Facts, type Judgement, type Words } from './facts.ts';
-import { lengthOf, percent, spansWhere, where } from './spans.ts';
+import { crossed, type Facts, type Judgement } from './facts.ts';
+import { objectWords } from './object-words.ts';
+import { lengthOf, spansWhere } from './spans.ts';
 
 /**
  * `no-object`, `object-cut`, `object-small`, `object-blurred`, `object-exposure`, `object-shiny`, `object-see-through`.
@@ -115,49 +116,3 @@ function seeThrough(facts: Facts): CaptureIssue | null {
     ...objectWords.seeThrough(),
   };
 }
-
-/** What is said of the object. */
-const objectWords = {
-  none: (): Words => ({
-    seen: 'No object was found next to the board.',
-    why: 'A measured asset is made from the object next to the board. A flat object, or one in the colour of the floor, may have been missed.',
-    todo: 'Check the frames: if the object is there, use the clip. If not, put it a hand’s breadth from the board and record a walk around both.',
-  }),
-  cut: (edges: readonly PictureEdge[], spans: readonly Span[], wholePart: number): Words => ({
-    seen: `The object is cut off${edges.length === 0 ? '' : ` at the ${edges.join(' and ')} edge`} ${where(spans)}; it is fully visible in ${percent(wholePart)} of the frames with a result.`,
-    why: 'Parts that are never in view have to be guessed.',
-    todo: edges.includes('upper')
-      ? 'Step back or raise the phone until the whole object and the board are in view, with some floor around them.'
-      : 'Step back until the whole object and the board are in view, with some floor around them.',
-  }),
-  small: (area: number): Words => ({
-    seen: `The object is small: it fills ${area < 0.01 ? 'less than 1 %' : percent(area)} of the image.`,
-    why: 'Fine surface detail is lost.',
-    todo: 'Move closer, as long as the object and the board stay fully in view.',
-  }),
-  blurred: (): Words => ({
-    seen: 'The object is not sharp enough, although the board may be.',
-    why: 'The surface is reconstructed from fine detail. A plain surface can cause this as well.',
-    todo: 'Hold your finger on the object, not on the board, until the focus locks, then record.',
-  }),
-  burnt: (part: number): Words => ({
-    seen: `${percent(part)} of the object is pure white.`,
-    why: 'Overexposed areas show neither shape nor colour.',
-    todo: 'Reduce the light, or hold your finger on the object and lower the exposure.',
-  }),
-  black: (part: number): Words => ({
-    seen: `${percent(part)} of the object is pure black.`,
-    why: 'That is normal for a black object; otherwise surface detail is lost in the shadow.',
-    todo: 'If it is not black, light it from the camera’s side, without a window behind it.',
-  }),
-  shiny: (): Words => ({
-    seen: 'The object may be glossy: bright spots on it come and go with the view.',
-    why: 'Reflections move over the surface and are mistaken for its colour or shape.',
-    todo: 'Use soft light from all sides: a window on a cloudy day, no lamp and no flash.',
-  }),
-  seeThrough: (): Words => ({
-    seen: 'The object may be transparent: the pattern of the floor shows through.',
-    why: 'Glass and clear plastic are reconstructed with holes.',
-    todo: 'No action needed if it is opaque. If it is transparent, expect to repair the shape.',
-  }),
-};

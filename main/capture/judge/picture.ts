@@ -1,9 +1,10 @@
 /** The recording itself: size, frame rate, compression, dynamic range, damage. */
 
 import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
-import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
+import type { CaptureIssue } from '../../contract/schema/capture/report.ts';
 import { crossed, type Facts, type Judgement, type Words } from './facts.ts';
-import { lengthOf, mergeSpans, stretches, withinClip } from './spans.ts';
+import { pictureWords } from './picture-words.ts';
+import { lengthOf, mergeSpans, withinClip } from './spans.ts';
 
 /** What newer codecs do with half of the bits. */
 const doubled = new Set(['hevc', 'av1', 'vp9']);
@@ -84,42 +85,3 @@ function hdr(video: VideoFacts): CaptureIssue[] {
   if (video.hdr === null) return [];
   return [issueOf('hdr', 'note', pictureWords.hdr(video.hdr))];
 }
-
-/** What is said of the recording. */
-const pictureWords = {
-  damaged: (spans: readonly Span[]): Words => ({
-    seen: `The file is damaged${spans.length === 0 ? '' : ` ${stretches(spans)}`}.`,
-    why: 'Frames are missing there, and the service may reject the clip.',
-    todo: 'Copy the clip from the phone or card again. If the copy is damaged too, re-film it.',
-  }),
-  lowResolution: (widthPx: number, heightPx: number): Words => ({
-    seen: `The resolution is low: ${widthPx} x ${heightPx} pixels.`,
-    why: 'Surface detail and board corners are lost.',
-    todo: 'Set the camera to 1080p or 4K, and use the original: messaging apps shrink clips.',
-  }),
-  lowFrameRate: (fps: number): Words => ({
-    seen: `The clip has only ${Number(fps.toFixed(1))} fps.`,
-    why: 'There are too few frames to pick sharp ones from.',
-    todo: 'Set the camera to 30 fps, and do not use time lapse.',
-  }),
-  heavyCompression: (bitsPerSecond: number): Words => ({
-    seen: `The clip is heavily compressed: ${(bitsPerSecond / 1e6).toFixed(1)} Mbit/s.`,
-    why: 'Compression replaces fine detail with block artifacts.',
-    todo: 'Copy the original from the phone by cable or as a file: messaging apps compress clips.',
-  }),
-  interlaced: (): Words => ({
-    seen: 'The clip is interlaced: each frame consists of two fields, taken one after the other.',
-    why: 'While the camera moves, the two fields do not match, and edges show combing.',
-    todo: 'Set the camera to a progressive mode (1080p instead of 1080i).',
-  }),
-  shownMirrored: (): Words => ({
-    seen: 'The file tells players to show the video mirrored.',
-    why: 'It was measured as stored. A program that mirrors it sees a mirrored board, which cannot be read.',
-    todo: 'Export the clip without mirroring, or use the rear camera without effects. You need not re-film the walk.',
-  }),
-  hdr: (transfer: string): Words => ({
-    seen: `The clip was recorded in HDR (${transfer}).`,
-    why: 'Its colours can look pale or dark in programs without HDR support.',
-    todo: 'No action needed. For accurate colours, turn off HDR video in the camera.',
-  }),
-};

@@ -2,8 +2,9 @@
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import { type Facts, isBeyond, type Judgement, type Limits, type Words } from './facts.ts';
-import { lengthOf, spansWhere, where } from './spans.ts';
+import { type Facts, isBeyond, type Judgement, type Limits } from './facts.ts';
+import { lightWords } from './light-words.ts';
+import { lengthOf, spansWhere } from './spans.ts';
 
 /**
  * How blurred one frame is. The board's edges tell on their own that a frame is soft: they are the same in every scene
@@ -57,7 +58,7 @@ export const judgeSharpness: Judgement = (facts, found) => {
     severity,
     spans: [...shown],
     measured: value === null || limit === null ? null : { threshold: 'reblur', value, limit, unit: '' },
-    ...(code === 'motion-blur' ? sharpnessWords.motion(shown) : sharpnessWords.focus(shown)),
+    ...(code === 'motion-blur' ? lightWords.motionBlur(shown) : lightWords.outOfFocus(shown)),
   };
   return [issue];
 };
@@ -90,20 +91,3 @@ export function blurCause(facts: Facts, blurred: readonly CaptureSample[]): 'mot
 
 const rangeOf = (values: readonly number[]): number =>
   (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
-
-/** What is said of blur. */
-const sharpnessWords = {
-  motion: (spans: readonly Span[]): Words => ({
-    seen: `The image has motion blur ${where(spans)}.`,
-    why: 'Blurred frames show no surface detail, and the board is located less accurately or not at all.',
-    todo:
-      spans.length === 0
-        ? 'Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and re-film the walk.'
-        : 'Re-film the whole walk, slower there and with both hands on the phone: parts cannot be added to a clip.',
-  }),
-  focus: (spans: readonly Span[]): Words => ({
-    seen: `The image is out of focus ${where(spans)}.`,
-    why: 'Without sharp detail, neither the object’s surface nor the board’s corners can be measured.',
-    todo: `Clean the lens, stay at least a metre away, hold your finger on the object until the focus locks, and re-film the whole walk.`,
-  }),
-};

@@ -3,9 +3,9 @@ import type { Dictionary } from '../../contract/plain/capture/dictionaries.ts';
 import type { VideoFacts } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, UnreadCause } from '../../contract/schema/capture/report.ts';
 import { showsBoard } from '../analyse/path.ts';
-import type { Facts, Words } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { blurCause, blurOf } from './sharpness.ts';
-import { stretches } from './spans.ts';
+import { unreadWords } from './unread-words.ts';
 
 /** Why it cannot be read, how wide its squares are and how wide they have to be, px of the frame as shown. */
 export interface UnreadReason {
@@ -108,71 +108,11 @@ export function unreadIssue(
   reason: UnreadReason,
   { severity, spans }: Pick<CaptureIssue, 'severity' | 'spans'>,
 ): CaptureIssue {
-  const at = spans.length === 0 ? '' : ` ${stretches(spans)}`;
   return {
     code: 'board-unreadable',
     severity,
     spans,
     measured: null,
-    ...unreadWords[reason.cause]({ ...reason, at }),
+    ...unreadWords(reason.cause, reason, spans),
   };
 }
-
-/** `at`: when, with a space before it; empty where it is all of the clip. */
-type ReasonAt = UnreadReason & { readonly at: string };
-
-const why =
-  'It is in view, but none of its markers can be read, so there is no scale and no camera position.';
-const again = 're-film the whole walk';
-
-/** `9 px, 35 needed`. */
-const sizes = ({ squarePx, neededPx }: UnreadReason): string =>
-  `${Math.round(squarePx)} px, ${Math.round(neededPx)} needed`;
-
-/** `2.5`: rounded up, so that it is enough. */
-const nearer = ({ squarePx, neededPx }: UnreadReason): string =>
-  `${Math.ceil((10 * neededPx) / Math.max(squarePx, 1)) / 10}`;
-
-/** What is said of a board that cannot be read. */
-const unreadWords: Readonly<Record<UnreadCause, (reason: ReasonAt) => Words>> = {
-  'out-of-focus': ({ at }) => ({
-    seen: `The board could not be read${at}: out of focus.`,
-    why,
-    todo: `Clean the lens, stay at least a metre away, hold your finger on the board until the focus locks, and ${again}.`,
-  }),
-  'motion-blur': ({ at }) => ({
-    seen: `The board could not be read${at}: motion blur.`,
-    why,
-    todo: `Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and ${again}.`,
-  }),
-  'too-far': (reason) => ({
-    seen: `The board could not be read${reason.at}: too far away (squares of ${sizes(reason)}).`,
-    why,
-    todo: `Move ${nearer(reason)} times closer, or use a board with larger squares, and ${again}.`,
-  }),
-  'squares-too-small': (reason) => ({
-    seen: `The board could not be read${reason.at}: squares too small (${sizes(reason)}).`,
-    why,
-    todo: `Print a board with fewer and larger squares (Boards: 7 by 5), or move ${nearer(reason)} times closer, and ${again}.`,
-  }),
-  'too-dark': ({ at }) => ({
-    seen: `The board could not be read${at}: too dark.`,
-    why,
-    todo: `Add light or move to a brighter place, tap the board to set the exposure, and ${again}.`,
-  }),
-  'too-bright': ({ at }) => ({
-    seen: `The board could not be read${at}: too bright.`,
-    why,
-    todo: `Tap the board and lock the exposure, or shade direct light, and ${again}.`,
-  }),
-  'wide-borders': ({ at }) => ({
-    seen: `The board could not be read${at}: its markers have a border of two modules (markerBorderBits=2).`,
-    why: 'Only boards with a border of one module, the default of OpenCV, are supported.',
-    todo: `Print a board with a border of one module (Boards), and ${again}.`,
-  }),
-  'unknown-markers': ({ at }) => ({
-    seen: `The board could not be read${at}: its squares are sharp and large enough, but contain no markers of a known dictionary.`,
-    why: 'A plain chessboard, or markers of a custom dictionary, cannot be located on the board.',
-    todo: `Print a ChArUco board (Boards), and ${again} with it.`,
-  }),
-};

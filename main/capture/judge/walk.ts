@@ -3,9 +3,10 @@ import type { Arc, CaptureIssue, Span } from '../../contract/schema/capture/repo
 import { type SharpStep, sharpSteps } from '../analyse/analyse-capture.ts';
 import { arcLength } from '../analyse/arcs.ts';
 import { onCircle, speedsOf } from '../analyse/path.ts';
-import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement, type Words } from './facts.ts';
+import { type Crossed, crossed, type Facts, graver, isBeyond, type Judgement } from './facts.ts';
 import { blurOf } from './sharpness.ts';
-import { clock, mergeSpans, seconds, stretches, withinClip } from './spans.ts';
+import { mergeSpans, withinClip } from './spans.ts';
+import { type MissingPart, walkWords } from './walk-words.ts';
 
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
 export const judgeWalk: Judgement = (facts, found) => {
@@ -211,108 +212,3 @@ function durations(facts: Facts): (CaptureIssue | null)[] {
     long && { code: 'too-long', ...long, spans: [], ...walkWords.tooLong(durationS) },
   ];
 }
-
-/** From azimuth 0 (the board's right edge) anticlockwise, 45 degrees each. */
-const sides = [
-  'right edge',
-  'top right corner',
-  'top edge',
-  'top left corner',
-  'left edge',
-  'bottom left corner',
-  'bottom edge',
-  'bottom right corner',
-] as const;
-
-/** Which part of the board points at somebody who is at this azimuth. */
-export function facing(azimuthDeg: number): string {
-  return sides[Math.round(onCircle(azimuthDeg) / 45) % 8] ?? sides[0];
-}
-
-/** `about 90 degrees (a quarter of the circle)`. */
-export function howFar(deg: number): string {
-  const rounded = deg < 20 ? Math.round(deg) : Math.round(deg / 10) * 10;
-  const part = [
-    { deg: 45, words: 'an eighth of the circle' },
-    { deg: 90, words: 'a quarter of the circle' },
-    { deg: 120, words: 'a third of the circle' },
-    { deg: 180, words: 'half of the circle' },
-    { deg: 240, words: 'two thirds of the circle' },
-    { deg: 270, words: 'three quarters of the circle' },
-  ].find((one) => Math.abs(one.deg - deg) <= 14);
-  return `about ${rounded} degrees${part === undefined ? '' : ` (${part.words})`}`;
-}
-
-/** A part of the circle that was not walked; anticlockwise, which is to the right of somebody who faces the board. */
-interface MissingPart {
-  readonly fromDeg: number;
-  readonly toDeg: number;
-  readonly lengthDeg: number;
-  /** When the user stood at its beginning; null when nobody did. */
-  readonly startS: number | null;
-}
-
-function partWords(part: MissingPart): string {
-  const stood = part.startS === null ? '' : ` (where you stood at ${clock(part.startS)})`;
-  return `from where the board's ${facing(part.fromDeg)} points at you${stood}, ${howFar(part.lengthDeg)} to your right, to where its ${facing(part.toDeg)} points at you`;
-}
-
-const walkWords = {
-  incomplete: (inferredDeg: number, parts: readonly MissingPart[]): Words => ({
-    seen: `The walk goes ${Math.round(inferredDeg)} of 360 degrees around the object${
-      parts.length > 1 ? `; ${parts.length} parts are missing` : ''
-    }.`,
-    why: 'Sides that were not recorded have to be guessed.',
-    todo:
-      parts.length === 0
-        ? 'Re-film the walk, all the way around and a little further.'
-        : `Re-film the whole walk, including the missing parts: ${parts
-            .slice(0, 2)
-            .map(partWords)
-            .join(
-              '; then ',
-            )}. The service takes one clip: begin anew and walk until you are past your start.`,
-  }),
-  lost: (): Words => ({
-    seen: 'The walk cannot be tracked: the board is never visible enough to locate the camera.',
-    why: 'Without camera positions, neither the shape nor the size of the object can be reconstructed.',
-    todo: 'Keep the whole board visible, larger and less flat: hold the phone higher and walk closer.',
-  }),
-  undecided: (stepS: number): Words => ({
-    seen: `The first look sees one frame every ${seconds(stepS)}, too few to measure how far the walk goes.`,
-    why: 'The walk between two such frames is unknown.',
-    todo: 'Wait for the full check before you judge the walk.',
-  }),
-  hardlySeen: (measuredDeg: number): Words => ({
-    seen: `The board is visible from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
-    why: 'There, the camera position is interpolated from before and after.',
-    todo: 'Move the board further from the object, or hold the phone higher, so that the object hides it less.',
-  }),
-  unsharpPart: (stepDeg: number, spans: readonly Span[]): Words => ({
-    seen: `For ${Math.round(stepDeg)} degrees of the walk there is no sharp view${
-      spans.length === 0 ? '' : ` (${stretches(spans)})`
-    }.`,
-    why: 'Reconstruction needs a sharp view every 10 to 15 degrees.',
-    todo: 'Re-film the whole walk, slower and with a steady phone there.',
-  }),
-  tooFast: (degPerS: number, spans: readonly Span[]): Words => ({
-    seen: `You walk fast${spans.length === 0 ? '' : ` ${stretches(spans)}`}: up to ${Math.round(degPerS)} degrees per second.`,
-    why: 'Fast walking blurs the image and leaves few views of each side.',
-    todo: 'Walk slower: half a minute or more for one turn.',
-  }),
-  oneHeight: (elevationDeg: number): Words => ({
-    seen: `The whole walk is recorded from one height, about ${Math.round(elevationDeg)} degrees above the floor.`,
-    why: 'A second height shows the top and what edges hide.',
-    todo: 'Next time, add a second turn with the phone higher or lower, in the same clip.',
-  }),
-  tooShort: (durationS: number): Words => ({
-    seen: `The clip is only ${seconds(durationS)} long.`,
-    why: 'One turn with sharp views takes about half a minute.',
-    todo: 'Take half a minute or more to walk once around the object.',
-  }),
-  tooLong: (durationS: number): Words => ({
-    seen: `The clip is ${clock(durationS)} minutes long.`,
-    why: 'More than two turns only make the upload larger.',
-    todo: 'Trim it to one or two turns, or record one turn in half a minute to a minute.',
-  }),
-};

@@ -42,7 +42,7 @@ export async function submitAll(
     const all = [...mine.values()];
     const troubled = patient ? all.find(isTroubled) : undefined;
     if (troubled !== undefined) {
-      if (troubled.error !== null) output.note(`${sentenceOf(troubled.error)} ${triesAgain}`);
+      if (troubled.error !== null) output.note(`${sentenceOf(troubled.error)} ${triesAgain()}`);
       return null;
     }
     if (all.every((one) => isSettled(one, first.get(one.id)))) return all;

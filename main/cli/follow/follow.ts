@@ -143,7 +143,7 @@ function situation(asset: Followed, before = 0): string {
     if (transfer.slowHost !== null)
       return `${name}: ${formatBytes(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
     if (transfer.state === 'waiting' && transfer.error !== null)
-      return `${name}: ${sentenceOf(transfer.error)} ${triesAgain}`;
+      return `${name}: ${sentenceOf(transfer.error)} ${triesAgain()}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;
     if (transfer.state !== 'complete' && before > 0 && transfer.filesDone === before)
       return `${name}: downloading`;

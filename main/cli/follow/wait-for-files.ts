@@ -70,7 +70,7 @@ export async function untilMade(
     if (event.type === 'connections.changed') {
       const { error } = event.state.health;
       requireConnections(event.state, isConcerned);
-      if (error !== null) output.note(`${sentenceOf(error)} ${triesAgain}`);
+      if (error !== null) output.note(`${sentenceOf(error)} ${triesAgain()}`);
     } else if (event.type === 'submission.changed' && wantsRequest(wanted, event.submission, open)) {
       requireAccepted(event.submission);
       note(open, event.submission, isUnderWay(event.submission));
@@ -216,7 +216,7 @@ export async function followDownloads(
         if (done > filesDone) said.clear();
         filesDone = done;
         if (transfer.state === 'waiting' && transfer.error !== null && !needsUser(transfer))
-          sayOnce(`${sentenceOf(transfer.error)} ${triesAgain}`);
+          sayOnce(`${sentenceOf(transfer.error)} ${triesAgain()}`);
         if (transfer.slowHost !== null) sayOnce(slowText(transfer.slowHost));
       } else return null;
       const all = [...known.values()];

@@ -63,8 +63,14 @@ export const creationSentences: CreationErrorSentences = catalogue('errors.creat
       limitBytes: formatBytes(d.limitBytes),
     }),
   ),
-  'input.not-a-clip': (d: CreationErrorData['input.not-a-clip']) =>
-    `“${d.fileName}” is not a usable clip: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or card again; if that does not help, record it again.' : 'Select an MP4 or MOV file.'}`,
+  'input.not-a-clip': icu(
+    '“{fileName}” is not a usable clip: {found}. {copyAgain, select, true {Copy it from the phone or card again; if that does not help, record it again.} other {Select an MP4 or MOV file.}}',
+    (d: CreationErrorData['input.not-a-clip']) => ({
+      fileName: d.fileName,
+      found: d.found,
+      copyAgain: d.copyAgain === true,
+    }),
+  ),
   'input.clip-too-large': icu(
     '“{fileName}” is larger than {limitBytes}, the limit for an uploaded clip. Trim it, or host it and enter its https URL.',
     (d: CreationErrorData['input.clip-too-large']) => ({

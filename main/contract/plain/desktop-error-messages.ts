@@ -1,6 +1,6 @@
 /** Codes and sentences of what can go wrong around the window, and on the command line. */
 import { catalogue, icu } from '../messages/catalogue.ts';
-import { formatBytes, formatNumber } from '../messages/number-text.ts';
+import { formatBytes } from '../messages/number-text.ts';
 
 // Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, opened from outside, or filmed.
 
@@ -35,19 +35,13 @@ export interface DesktopErrorData {
   'thread.broke-down': { part: string };
 }
 
-const settingsAdvice: Readonly<Record<string, string>> = catalogue('errors.settingsAdvice', {
-  ENOSPC: 'Its disk is full: free some space, then try again.',
-  EDQUOT: 'Your quota there is used up: free some space, then try again.',
-  EROFS: 'Its disk is read-only: start Caliper with another folder, --user-data DIR.',
-  EACCES: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
-  EPERM: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
-});
-
 type DesktopSentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
 
 export const desktopSentences: DesktopSentences = catalogue('errors.desktopSentences', {
-  'settings.not-writable': (d: DesktopErrorData['settings.not-writable']) =>
-    `Caliper’s settings folder ${d.path} cannot be written (${d.reason}). ${settingsAdvice[d.reason] ?? 'Check its disk, then try again.'}`,
+  'settings.not-writable': icu(
+    'Caliper’s settings folder {path} cannot be written ({reason}). {reason, select, ENOSPC {Its disk is full: free some space, then try again.} EDQUOT {Your quota there is used up: free some space, then try again.} EROFS {Its disk is read-only: start Caliper with another folder, --user-data DIR.} EACCES {Make it writable, or start Caliper with another folder, --user-data DIR.} EPERM {Make it writable, or start Caliper with another folder, --user-data DIR.} other {Check its disk, then try again.}}',
+    (d: DesktopErrorData['settings.not-writable']) => ({ path: d.path, reason: d.reason }),
+  ),
   'process.too-many-files': icu(
     'Caliper has reached the system’s limit for open files. Raise the limit (ulimit -n 4096 in the terminal that starts it) or close other programs, then restart Caliper; nothing is lost.',
     () => ({}),
@@ -143,21 +137,34 @@ type CliSentences = { [C in keyof CliErrorData]: (data: CliErrorData[C]) => stri
 
 const maxListed = 10;
 
+/** What tells it from others of the same name: an id, and in data's own words what and when it is. */
+function candidate({
+  id,
+  kind,
+  createdAt,
+  status,
+}: CliErrorData['cli.asset-ambiguous']['candidates'][number]): string {
+  const at = createdAt === null ? null : `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${id} (${[kind, at, status].filter((part) => part !== null).join(', ')})`;
+}
+
 export const cliSentences: CliSentences = catalogue('errors.cliSentences', {
-  'cli.usage': (d: CliErrorData['cli.usage']) =>
-    `${d.reason} “${d.command ?? 'caliper'} --help” shows the usage.`,
+  'cli.usage': icu('{reason} “{command} --help” shows the usage.', (d: CliErrorData['cli.usage']) => ({
+    reason: d.reason,
+    command: d.command ?? 'caliper',
+  })),
   'cli.file-unreadable': icu(
     '{path} cannot be read ({reason}). Check the name and try again.',
     (d: CliErrorData['cli.file-unreadable']) => ({ path: d.path, reason: d.reason }),
   ),
-  'cli.asset-ambiguous': (d: CliErrorData['cli.asset-ambiguous']) =>
-    `“${d.text}” is ambiguous. Use one of these ids: ${d.candidates
-      .slice(0, maxListed)
-      .map(({ id, kind, createdAt, status }) => {
-        const at = createdAt === null ? null : `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
-        return `${id} (${[kind, at, status].filter((part) => part !== null).join(', ')})`;
-      })
-      .join('; ')}${d.candidates.length > maxListed ? `; and ${d.candidates.length - maxListed} more` : ''}.`,
+  'cli.asset-ambiguous': icu(
+    '“{text}” is ambiguous. Use one of these ids: {candidates}{more, plural, =0 {} other {; and {more} more}}.',
+    (d: CliErrorData['cli.asset-ambiguous']) => ({
+      text: d.text,
+      candidates: d.candidates.slice(0, maxListed).map(candidate).join('; '),
+      more: Math.max(0, d.candidates.length - maxListed),
+    }),
+  ),
   'cli.job-ended': icu(
     'The job of “{name}” ended as {status}, so there is nothing to download.{hasDetail, select, true { It says: “{detail}”.} other {}}',
     (d: CliErrorData['cli.job-ended']) => ({
@@ -176,8 +183,16 @@ export const cliSentences: CliSentences = catalogue('errors.cliSentences', {
       count: d.count,
     }),
   ),
-  'cli.not-sent-yet': (d: CliErrorData['cli.not-sent-yet']) =>
-    `${d.reason} ${d.count === 1 ? 'The request is' : `${formatNumber(d.count)} requests are`} kept in the queue: ${d.when}“${d.command}” sends ${d.count === 1 ? 'it' : 'them'}.`.trimStart(),
+  'cli.not-sent-yet': icu(
+    '{hasReason, select, true {{reason} } other {}}{count, plural, one {The request is} other {{count, number} requests are}} kept in the queue: {when}“{command}” sends {count, plural, one {it} other {them}}.',
+    (d: CliErrorData['cli.not-sent-yet']) => ({
+      hasReason: d.reason !== '',
+      reason: d.reason,
+      count: d.count,
+      when: d.when,
+      command: d.command,
+    }),
+  ),
   'cli.needs-yes': icu(
     '{reason} Nothing was changed; add --yes to continue.',
     (d: CliErrorData['cli.needs-yes']) => ({ reason: d.reason }),

@@ -116,15 +116,6 @@ const maxListed = 20;
 const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number]): string =>
   field === '' || (code !== undefined && /^(name|count|inputs)\b/.test(field)) ? '' : `${field}: `;
 
-const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail: string) => string> = {
-  started: () =>
-    'Generation has started, so this can no longer be canceled. It will finish and counts toward the account’s limit.',
-  finished: () => 'This has already ended, so there is nothing to cancel.',
-  'set-member': () =>
-    'A single variant cannot be canceled. Cancel the whole set before any of its variants starts.',
-  other: (detail) => `The service refused to cancel this.${quoted(detail)}`,
-};
-
 const sentences: Sentences = catalogue('errors.sentences', {
   'group.unknown': icu('No batch or set {id} in this library.', (d: ErrorData['group.unknown']) => ({
     id: d.id,
@@ -154,7 +145,14 @@ const sentences: Sentences = catalogue('errors.sentences', {
     (d: ErrorData['group.elsewhere']) => ({ name: d.name, connection: d.connection }),
   ),
   'job.unknown': icu('No job {id} in this library.', (d: ErrorData['job.unknown']) => ({ id: d.id })),
-  'job.cancel-refused': (d: ErrorData['job.cancel-refused']) => cancelRefusals[d.reason](d.detail),
+  'job.cancel-refused': icu(
+    '{reason, select, started {Generation has started, so this can no longer be canceled. It will finish and counts toward the account’s limit.} finished {This has already ended, so there is nothing to cancel.} setMember {A single variant cannot be canceled. Cancel the whole set before any of its variants starts.} other {The service refused to cancel this.{detail}}}',
+    (d: ErrorData['job.cancel-refused']) => ({
+      // Selectors of ICU have no hyphen.
+      reason: d.reason === 'set-member' ? 'setMember' : d.reason,
+      detail: quoted(d.detail),
+    }),
+  ),
   'transfer.bundle-given-up': icu(
     '“{name}” cannot be downloaded as a bundle, so its files are downloaded one by one. {failure}',
     (d: ErrorData['transfer.bundle-given-up']) => ({ name: d.name, failure: wordsFor(d.failure) }),
@@ -207,10 +205,15 @@ const sentences: Sentences = catalogue('errors.sentences', {
     '“{name}” still has {open} unfinished jobs or requests. Wait until they finish, then remove it.',
     (d: ErrorData['connection.in-use']) => ({ name: d.name, open: d.open }),
   ),
-  'secrets.unavailable': (d: ErrorData['secrets.unavailable']) =>
-    d.file === undefined
-      ? `The system keychain cannot be used (${d.reason}). Unlock it and try again.`
-      : `The token file ${d.file.path} cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
+  'secrets.unavailable': icu(
+    '{where, select, keychain {The system keychain cannot be used ({reason}). Unlock it and try again.} other {The token file {path} cannot be {writing, select, true {written} other {read}} ({reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.}}',
+    (d: ErrorData['secrets.unavailable']) => ({
+      where: d.file === undefined ? 'keychain' : 'file',
+      reason: d.reason,
+      path: d.file?.path ?? '',
+      writing: d.file?.writing === true,
+    }),
+  ),
   ...captureSentences,
   ...catalogueSentences,
   ...cliSentences,
@@ -276,13 +279,16 @@ const sentences: Sentences = catalogue('errors.sentences', {
     'The file manager could not be opened ({reason}). The folder is {path}.',
     (d: ErrorData['folder.cannot-open']) => ({ reason: d.reason, path: d.path }),
   ),
-  'request.invalid': (d: ErrorData['request.invalid']) =>
-    `The request is not valid: ${d.issues
-      .slice(0, maxListed)
-      .map((i) => placed(i) + i.message.replace(/\.$/, ''))
-      .join(
-        '; ',
-      )}${d.issues.length > maxListed ? `; and ${d.issues.length - maxListed} more` : ''}. Correct this and try again.`,
+  'request.invalid': icu(
+    'The request is not valid: {issues}{more, plural, =0 {} other {; and {more} more}}. Correct this and try again.',
+    (d: ErrorData['request.invalid']) => ({
+      issues: d.issues
+        .slice(0, maxListed)
+        .map((issue) => placed(issue) + issue.message.replace(/\.$/, ''))
+        .join('; '),
+      more: Math.max(0, d.issues.length - maxListed),
+    }),
+  ),
   'bridge.lost': icu(
     'The window lost its connection to Caliper. It reconnects automatically; if it does not, start Caliper again. Nothing in the library is lost.',
     () => ({}),
@@ -316,15 +322,25 @@ const sentences: Sentences = catalogue('errors.sentences', {
     'Something unexpected went wrong inside Caliper ({reason}). Try again, and restart Caliper if it keeps happening.',
     (d: ErrorData['internal']) => ({ reason: d.reason }),
   ),
-  'failure.unknown': (d: ErrorData['failure.unknown']) =>
-    d.message ??
-    `Another version of Caliper recorded an error unknown to this one (${d.code ?? 'no code'}). Try again; if it keeps happening, update Caliper.`,
+  'failure.unknown': icu(
+    '{known, select, true {{message}} other {Another version of Caliper recorded an error unknown to this one ({hasCode, select, true {{code}} other {no code}}). Try again; if it keeps happening, update Caliper.}}',
+    (d: ErrorData['failure.unknown']) => ({
+      known: d.message !== undefined,
+      message: d.message ?? '',
+      hasCode: d.code !== null,
+      code: d.code ?? '',
+    }),
+  ),
 });
 
 /**
  * The sentences say what happened, in whichever place: only some of them try again on their own, and those add this.
  */
-export const triesAgain = 'Nothing is lost; Caliper retries automatically.';
+export const triesAgain = (): string => retryWords.automatic;
+
+const retryWords = catalogue('errors.retry', {
+  automatic: 'Nothing is lost; Caliper retries automatically.',
+});
 
 /** The sentence of an error. */
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {

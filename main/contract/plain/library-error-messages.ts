@@ -1,6 +1,5 @@
 /** Codes and sentences of what can go wrong with the library: organising it, what is kept beside it, and its catalogue. */
 import { catalogue, icu } from '../messages/catalogue.ts';
-import { counted, formatNumber } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface LibraryErrorData {
@@ -86,39 +85,47 @@ export type PlaceRefusal =
 
 type LibrarySentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
 
-const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${formatNumber(count)} assets`);
-const andMore = (count: number): string =>
-  count <= 1 ? '' : ` and ${formatNumber(count - 1)} more asset${count === 2 ? '' : 's'}`;
-
 const gigabytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
-const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place-refused']) => string> = {
-  'not-absolute': () => 'it is not an absolute path. Start it with “/” or “~”.',
-  same: () => 'the library is there already. Select another folder.',
-  inside: () => 'it is inside the library. Select a folder outside it.',
-  around: () => 'it contains the library. Select an empty or new folder.',
-  'in-a-library': (d) =>
-    `it is inside another library${d.outer === undefined ? '' : `, ${d.outer}`}. Select a folder outside it.`,
-  'a-library': () => 'it is a library already. Open it, or select a new folder.',
-  occupied: () => 'it is not empty. Select an empty or new folder.',
-  'not-a-folder': () => 'it is a file. Select a folder.',
-  'a-disk': () => 'it is the root of a disk. Enter a new folder on it.',
-  'read-only': () => 'you have no write permission there. Make it writable, or select another folder.',
-  'too-small': (d) =>
-    `its disk has room for ${gigabytes(d.freeBytes ?? 0)}, and ${gigabytes(d.neededBytes ?? 0)} are needed. Free some space, or select another disk.`,
-  unreachable: () => 'it cannot be reached. Connect its disk, or select another folder.',
-};
+/** Continues “… cannot be used: ”; what is next is another sentence. */
+const placeRefusals = catalogue('errors.placeRefusals', {
+  'not-absolute': 'it is not an absolute path. Start it with “/” or “~”.',
+  same: 'the library is there already. Select another folder.',
+  inside: 'it is inside the library. Select a folder outside it.',
+  around: 'it contains the library. Select an empty or new folder.',
+  'in-a-library': icu(
+    'it is inside another library{hasOuter, select, true {, {outer}} other {}}. Select a folder outside it.',
+    (outer: string | undefined) => ({ hasOuter: outer !== undefined, outer: outer ?? '' }),
+  ),
+  'a-library': 'it is a library already. Open it, or select a new folder.',
+  occupied: 'it is not empty. Select an empty or new folder.',
+  'not-a-folder': 'it is a file. Select a folder.',
+  'a-disk': 'it is the root of a disk. Enter a new folder on it.',
+  'read-only': 'you have no write permission there. Make it writable, or select another folder.',
+  'too-small': icu(
+    'its disk has room for {free}, and {needed} are needed. Free some space, or select another disk.',
+    (free: string, needed: string) => ({ free, needed }),
+  ),
+  unreachable: 'it cannot be reached. Connect its disk, or select another folder.',
+} satisfies Record<PlaceRefusal, unknown>);
 
-const hostNames: Record<CaliperHost, string> = catalogue('errors.hostNames', {
-  electron: 'The Caliper window',
-  web: 'The Caliper web host',
-  cli: 'Another caliper command',
-});
+function refusalWords({
+  why,
+  outer,
+  freeBytes = 0,
+  neededBytes = 0,
+}: LibraryErrorData['library.place-refused']): string {
+  if (why === 'in-a-library') return placeRefusals[why](outer);
+  if (why === 'too-small') return placeRefusals[why](gigabytes(freeBytes), gigabytes(neededBytes));
+  return placeRefusals[why];
+}
 
 export const librarySentences: LibrarySentences = catalogue('errors.librarySentences', {
-  'catalogue.locked': ({ path, pid, host }: LibraryErrorData['catalogue.locked']) =>
-    `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it and try again, or use another library, in a terminal with --library DIR.`,
+  'catalogue.locked': icu(
+    '{host, select, electron {The Caliper window (process {pid})} web {The Caliper web host (process {pid})} cli {Another caliper command (process {pid})} other {Another Caliper}} is using the library {path}, so nothing was done. Close it and try again, or use another library, in a terminal with --library DIR.',
+    ({ path, pid, host }: LibraryErrorData['catalogue.locked']) => ({ path, pid, host: host ?? 'other' }),
+  ),
   'catalogue.older': icu(
     'The library is open in an older Caliper (catalogue version {found}, this one reads {supported}), so it cannot be read at the same time. Close the older Caliper, then try again; the catalogue is then upgraded.',
     (d: LibraryErrorData['catalogue.older']) => ({ found: d.found, supported: d.supported }),
@@ -130,12 +137,12 @@ export const librarySentences: LibrarySentences = catalogue('errors.librarySente
     () => ({}),
   ),
   'edit.too-many-tags': icu(
-    '{assets} would exceed the limit of {limit} tags, so nothing was added there. Remove some tags first.',
-    (d: LibraryErrorData['edit.too-many-tags']) => ({ assets: assetsOf(d.assets), limit: d.limit }),
+    '{assets, plural, one {One asset} other {{assets, number} assets}} would exceed the limit of {limit} tags, so nothing was added there. Remove some tags first.',
+    (d: LibraryErrorData['edit.too-many-tags']) => ({ assets: d.assets, limit: d.limit }),
   ),
   'edit.tag-too-long': icu(
-    '{assets} would get a tag longer than {limit} characters, so nothing was changed there. Use a shorter tag.',
-    (d: LibraryErrorData['edit.tag-too-long']) => ({ assets: assetsOf(d.assets), limit: d.limit }),
+    '{assets, plural, one {One asset} other {{assets, number} assets}} would get a tag longer than {limit} characters, so nothing was changed there. Use a shorter tag.',
+    (d: LibraryErrorData['edit.tag-too-long']) => ({ assets: d.assets, limit: d.limit }),
   ),
   'edit.interrupted': icu(
     'Caliper is closing. This change continues automatically at the next start; do not repeat it.',
@@ -162,8 +169,15 @@ export const librarySentences: LibrarySentences = catalogue('errors.librarySente
     "Nothing was moved, because {reason}. Fix the library''s bin, {path}, then try again.",
     (d: LibraryErrorData['bin.unusable']) => ({ reason: d.reason, path: d.path }),
   ),
-  'bin.not-moved': (d: LibraryErrorData['bin.not-moved']) =>
-    `The ${d.assets <= 1 ? 'folder' : 'folders'} of “${d.name}”${andMore(d.assets)} could not be moved ${d.back ? 'out of' : 'to'} the library's bin (${d.reason}), so ${d.assets <= 1 ? 'it stays' : 'they stay'} where ${d.assets <= 1 ? 'it is' : 'they are'}. Close programs that use the files, then try again.`,
+  'bin.not-moved': icu(
+    "{others, plural, =0 {The folder of “{name}”} one {The folders of “{name}” and 1 more asset} other {The folders of “{name}” and {others, number} more assets}} could not be moved {back, select, true {out of} other {to}} the library''s bin ({reason}), so {others, plural, =0 {it stays where it is} other {they stay where they are}}. Close programs that use the files, then try again.",
+    (d: LibraryErrorData['bin.not-moved']) => ({
+      name: d.name,
+      others: Math.max(0, d.assets - 1),
+      back: d.back,
+      reason: d.reason,
+    }),
+  ),
   'bin.not-emptied': icu(
     'The files of {assets, plural, one {one asset} other {{assets, number} assets}} in {path} could not be deleted ({reason}). Close programs that use them, then empty the bin again.',
     (d: LibraryErrorData['bin.not-emptied']) => ({ assets: d.assets, path: d.path, reason: d.reason }),
@@ -185,8 +199,8 @@ export const librarySentences: LibrarySentences = catalogue('errors.librarySente
     (d: LibraryErrorData['group.still-active']) => ({ name: d.name }),
   ),
   'group.still-arriving': icu(
-    'Files of {assets} of “{name}” are not downloaded yet, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.',
-    (d: LibraryErrorData['group.still-arriving']) => ({ assets: assetsOf(d.assets), name: d.name }),
+    'Files of {assets, plural, one {one asset} other {{assets, number} assets}} of “{name}” are not downloaded yet, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.',
+    (d: LibraryErrorData['group.still-arriving']) => ({ assets: d.assets, name: d.name }),
   ),
   'group.not-deletable': icu(
     '“{name}” is a batch, and the service cannot delete batches as a whole. Delete its assets one by one.',
@@ -214,10 +228,10 @@ export const librarySentences: LibrarySentences = catalogue('errors.librarySente
     (d: LibraryErrorData['library.not-a-library']) => ({ path: d.path }),
   ),
   'library.place-refused': icu(
-    '{path} cannot be used: {placeRefusals}',
+    '{path} cannot be used: {refusal}',
     (d: LibraryErrorData['library.place-refused']) => ({
       path: d.path,
-      placeRefusals: placeRefusals[d.why](d),
+      refusal: refusalWords(d),
     }),
   ),
   'library.move-under-way': icu(
@@ -298,15 +312,17 @@ export const catalogueSentences: CatalogueSentences = catalogue('errors.catalogu
     }),
   ),
   'catalogue.rebuilt': icu(
-    'The catalogue was damaged and was rebuilt: {assets, plural, one {# asset} other {# assets}} from {assets, plural, one {its folder} other {their folders}}, and from what was still readable {requests, plural, one {# queued request} other {# queued requests}}, {jobs, plural, one {# job} other {# jobs}}, {groups, plural, one {# batch or set} other {# batches and sets}} and {assets2, plural, one {# asset} other {# assets}} without a folder{d}. {d2} The damaged file is kept in .caliper as {setAside}.',
+    'The catalogue was damaged and was rebuilt: {assets, plural, one {# asset} other {# assets}} from {assets, plural, one {its folder} other {their folders}}, and from what was still readable {requests, plural, one {# queued request} other {# queued requests}}, {jobs, plural, one {# job} other {# jobs}}, {groups, plural, one {# batch or set} other {# batches and sets}} and {assets2, plural, one {# asset} other {# assets}} without a folder{unreadable, plural, =0 {} one {; # folder could not be read} other {; # folders could not be read}}{groupsLost, plural, =0 {} other {{unreadable, plural, =0 {;} other {,}} {groupsLost, plural, one {# batch or set} other {# batches and sets}} split into single assets}}. {whole, select, true {No queued request was lost.} other {Queued requests may be missing: check the queue and the service before you repeat one.}}{addressesLost, plural, =0 {} other { The URL of their service was lost, so they are on hold until you enter it in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).}} The damaged file is kept in .caliper as {setAside}.',
     (d: CatalogueErrorData['catalogue.rebuilt']) => ({
       assets: d.assets,
       requests: d.rescued.requests,
       jobs: d.rescued.jobs,
       groups: d.rescued.groups,
       assets2: d.rescued.assets,
-      d: lost(d),
-      d2: nextSteps(d),
+      unreadable: d.unreadable,
+      groupsLost: d.rescued.groupsLost,
+      whole: d.rescued.requestsWhole,
+      addressesLost: d.addressesLost,
       setAside: d.setAside,
     }),
   ),
@@ -339,22 +355,3 @@ export const catalogueSentences: CatalogueSentences = catalogue('errors.catalogu
     }),
   ),
 });
-
-function lost({ unreadable, rescued: { groupsLost } }: CatalogueErrorData['catalogue.rebuilt']): string {
-  const parts = [
-    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'folder')} could not be read`]),
-    ...(groupsLost === 0
-      ? []
-      : [`${counted(groupsLost, 'batch or set', 'batches and sets')} split into single assets`]),
-  ];
-  return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
-}
-
-function nextSteps(d: CatalogueErrorData['catalogue.rebuilt']): string {
-  const queue = d.rescued.requestsWhole
-    ? 'No queued request was lost.'
-    : 'Queued requests may be missing: check the queue and the service before you repeat one.';
-  return d.addressesLost === 0
-    ? queue
-    : `${queue} The URL of their service was lost, so they are on hold until you enter it in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).`;
-}

@@ -1,4 +1,5 @@
 /** What is wrong with an asset's files, as data, and its sentence: what was seen and what to do. Made where it is shown. */
+import { catalogue, icu } from '../messages/catalogue.ts';
 import { sentenceOf } from './error-messages.ts';
 
 /** Where the asset comes from: what is lost of a service's is fetched again, of a folder's only the user has it. */
@@ -29,29 +30,58 @@ export interface ProblemWords {
   readonly data: Record<string, unknown>;
 }
 
-const next = (origin: Origin, service: string, folder: string): string =>
-  origin === 'service' ? service : folder;
+const sentences: { readonly [C in keyof ProblemData]: (data: ProblemData[C]) => string } = catalogue(
+  'problems.sentences',
+  {
+    'folder-gone': icu(
+      'Its folder is missing. {origin, select, service {Put it back, or download the asset again.} other {Reconnect its disk or put it back; to find a moved folder, add its new parent folder.}}',
+      (d: ProblemData['folder-gone']) => ({ origin: d.origin }),
+    ),
+    'place-gone': icu(
+      'It is no longer at {place}. Reconnect its disk or put it back; to find a moved folder, add its new parent folder.',
+      (d: ProblemData['place-gone']) => ({ place: d.place }),
+    ),
+    'file-gone': icu(
+      'The file is missing. {origin, select, service {Download the asset again; only missing files are downloaded.} other {Put it back, then inspect again.}}',
+      (d: ProblemData['file-gone']) => ({ origin: d.origin }),
+    ),
+    'file-unreadable': icu(
+      'The file cannot be read ({reason}). Check the disk and the file’s permissions.',
+      (d: ProblemData['file-unreadable']) => ({ reason: d.reason }),
+    ),
+    'file-changed': icu(
+      'The file has changed: {reason}. {origin, select, service {If that was intended, ignore this; otherwise delete the file and download the asset again.} other {If that was intended, ignore this.}}',
+      (d: ProblemData['file-changed']) => ({ reason: d.reason, origin: d.origin }),
+    ),
+    'file-incomplete': icu(
+      'The file is incomplete: {reason}. {origin, select, service {Download it again; only this file is downloaded.} other {Export it again from the program that made it.}}',
+      (d: ProblemData['file-incomplete']) => ({ reason: d.reason, origin: d.origin }),
+    ),
+    'manifest-unusable': icu(
+      'Its manifest cannot be used ({reason}), so its files could not be verified. Download the asset again to get a new one.',
+      (d: ProblemData['manifest-unusable']) => ({ reason: d.reason }),
+    ),
+    'not-read-to-end': icu(
+      'Not all of its files could be read: {reason}. Look for a huge or damaged file in its folder, then inspect again.',
+      (d: ProblemData['not-read-to-end']) => ({ reason: d.reason }),
+    ),
+    'download-stopped': icu('{sentence}', (d: ProblemData['download-stopped']) => ({
+      sentence: sentenceOf(d.failure),
+    })),
+    finding: icu('{text}', (d: ProblemData['finding']) => ({ text: d.text })),
+  },
+);
 
-const sentences: { readonly [C in keyof ProblemData]: (data: ProblemData[C]) => string } = {
-  'folder-gone': (d) =>
-    `Its folder is missing. ${next(d.origin, 'Put it back, or download the asset again.', 'Reconnect its disk or put it back; to find a moved folder, add its new parent folder.')}`,
-  'place-gone': (d) =>
-    `It is no longer at ${d.place}. Reconnect its disk or put it back; to find a moved folder, add its new parent folder.`,
-  'file-gone': (d) =>
-    `The file is missing. ${next(d.origin, 'Download the asset again; only missing files are downloaded.', 'Put it back, then inspect again.')}`,
-  'file-unreadable': (d) =>
-    `The file cannot be read (${d.reason}). Check the disk and the file’s permissions.`,
-  'file-changed': (d) =>
-    `The file has changed: ${d.reason}. ${next(d.origin, 'If that was intended, ignore this; otherwise delete the file and download the asset again.', 'If that was intended, ignore this.')}`,
-  'file-incomplete': (d) =>
-    `The file is incomplete: ${d.reason}. ${next(d.origin, 'Download it again; only this file is downloaded.', 'Export it again from the program that made it.')}`,
-  'manifest-unusable': (d) =>
-    `Its manifest cannot be used (${d.reason}), so its files could not be verified. Download the asset again to get a new one.`,
-  'not-read-to-end': (d) =>
-    `Not all of its files could be read: ${d.reason}. Look for a huge or damaged file in its folder, then inspect again.`,
-  'download-stopped': (d) => sentenceOf(d.failure),
-  finding: (d) => d.text,
-};
+const other = catalogue('problems.others', {
+  unknown: icu('Found by another version of Caliper ({code}). Inspect again.', (code: string) => ({ code })),
+  more: icu(
+    '{sentence} {count, plural, one {1 more file is affected.} other {{count} more files are affected.}}',
+    (sentence: string, count: number) => ({
+      sentence,
+      count,
+    }),
+  ),
+});
 
 /** One of them, with its sentence for a report that is read at once. */
 export function problem<C extends keyof ProblemData>(
@@ -64,8 +94,8 @@ export function problem<C extends keyof ProblemData>(
 
 /** One or two sentences. Of a code that this version does not know, what to do to have it reported again. */
 export function problemSentence({ code, data }: ProblemWords): string {
-  if (!Object.hasOwn(sentences, code)) return `Found by another version of Caliper (${code}). Inspect again.`;
+  if (!Object.hasOwn(sentences, code)) return other.unknown(code);
   const sentence = (sentences[code as keyof ProblemData] as (data: unknown) => string)(data);
   const { others } = data;
-  return typeof others === 'number' ? `${sentence} ${others} more files are affected.` : sentence;
+  return typeof others === 'number' ? other.more(sentence, others) : sentence;
 }

@@ -6,23 +6,26 @@ import { catalogue, icu } from '../messages/catalogue.ts';
 /** No service makes Caliper wait longer: a wrong header must not stop the work for a year. */
 export const maxRetryAfterMs = 3_600_000;
 
-/** A pause that is longer than Caliper waits is followed by what it does. */
-function rateLimitedSentence(retryAfterMs: number | null): string {
-  const pause = retryAfterMs === null ? '' : ` of ${durationText(retryAfterMs)}`;
-  const capped =
-    retryAfterMs !== null && retryAfterMs > maxRetryAfterMs
-      ? ` Caliper waits ${durationText(maxRetryAfterMs)} at most, then retries.`
-      : '';
-  return `The service is rate limiting requests and asks for a pause${pause}; it did not process this one.${capped}`;
-}
-
 /** `40 s`, `5 min`, `2 h`, `365 days`. */
 function durationText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 2 * 3600) return `${Math.ceil(seconds / 60)} min`;
-  return seconds < 48 * 3600 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 86_400)} days`;
+  if (seconds < 120) return parts.seconds(seconds);
+  if (seconds < 2 * 3600) return parts.minutes(Math.ceil(seconds / 60));
+  return seconds < 48 * 3600
+    ? parts.hours(Math.ceil(seconds / 3600))
+    : parts.days(Math.ceil(seconds / 86_400));
 }
+
+const amount = (count: number): { count: number } => ({ count });
+
+/** Parts of sentences. */
+const parts = catalogue('errors.remoteParts', {
+  detail: icu(' It says: “{detail}”.', (detail: string) => ({ detail })),
+  seconds: icu('{count} s', amount),
+  minutes: icu('{count} min', amount),
+  hours: icu('{count} h', amount),
+  days: icu('{count, plural, one {{count} day} other {{count} days}}', amount),
+});
 
 /** Part of `ErrorData`; the same rules. */
 export interface RemoteErrorData {
@@ -70,14 +73,20 @@ export interface RemoteErrorData {
 }
 
 /** What the service says, as part of a sentence. */
-export const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
+export const quoted = (detail: string): string => (detail === '' ? '' : parts.detail(detail));
 
 export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteErrorData[C]) => string } =
   catalogue('errors.remoteSentences', {
-    'remote.unreachable': (d: RemoteErrorData['remote.unreachable']) =>
-      d.intercepted === true
-        ? `The network answered instead of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the network in a browser; if you are signed in, check the URL.'}`
-        : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the URL.'}`,
+    'remote.unreachable': icu(
+      '{intercepted, select, true {The network answered instead of the service at {baseUrl} ({reason}). {hasNext, select, true {{next}} other {Sign in to the network in a browser; if you are signed in, check the URL.}}} other {The service at {baseUrl} cannot be reached ({reason}). {hasNext, select, true {{next}} other {Check the network and the URL.}}}}',
+      (d: RemoteErrorData['remote.unreachable']) => ({
+        intercepted: d.intercepted === true,
+        baseUrl: d.baseUrl,
+        reason: d.reason,
+        hasNext: d.next !== undefined,
+        next: d.next ?? '',
+      }),
+    ),
     'remote.timeout': icu(
       'The service at {baseUrl} did not answer within {seconds} s. Check the network; the service may also be busy.',
       (d: RemoteErrorData['remote.timeout']) => ({ baseUrl: d.baseUrl, seconds: d.seconds }),
@@ -90,8 +99,15 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       'The service does not have {what}. It may have been deleted, or belong to another account.',
       (d: RemoteErrorData['remote.not-found']) => ({ what: d.what }),
     ),
-    'remote.not-a-service': (d: RemoteErrorData['remote.not-a-service']) =>
-      `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but is not an asset generation service. Check the URL: it is the part before “/v1”.`,
+    'remote.not-a-service': icu(
+      '{baseUrl} answers (HTTP {status}, {hasType, select, true {{contentType}} other {no content type}}), but is not an asset generation service. Check the URL: it is the part before “/v1”.',
+      (d: RemoteErrorData['remote.not-a-service']) => ({
+        baseUrl: d.baseUrl,
+        status: d.status,
+        hasType: Boolean(d.contentType),
+        contentType: d.contentType,
+      }),
+    ),
     'remote.invalid-response': icu(
       "The service''s answer to “{operation}” is not as specified: {field} should be {expected}. Report this to the service''s operator.",
       (d: RemoteErrorData['remote.invalid-response']) => ({
@@ -104,10 +120,10 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       'The service refused the request.{detail} Change it and send it again.',
       (d: RemoteErrorData['remote.validation-refused']) => ({ detail: quoted(d.detail) }),
     ),
-    'remote.idempotency-conflict': (d: RemoteErrorData['remote.idempotency-conflict']) =>
-      d.triedBefore === true
-        ? 'The response to an earlier attempt was lost, and the service now reports that this idempotency key was used with different content, so it created nothing new. Check the assets at the service first; only if yours is not there, edit the request and send it as a new one.'
-        : 'The service knows this idempotency key from a different request, so it created nothing. Edit the request and send it as a new one.',
+    'remote.idempotency-conflict': icu(
+      '{triedBefore, select, true {The response to an earlier attempt was lost, and the service now reports that this idempotency key was used with different content, so it created nothing new. Check the assets at the service first; only if yours is not there, edit the request and send it as a new one.} other {The service knows this idempotency key from a different request, so it created nothing. Edit the request and send it as a new one.}}',
+      (d: RemoteErrorData['remote.idempotency-conflict']) => ({ triedBefore: d.triedBefore === true }),
+    ),
     'remote.too-large': icu(
       'The request is too large for the service.{detail} Use a smaller image or a URL.',
       (d: RemoteErrorData['remote.too-large']) => ({ detail: quoted(d.detail) }),
@@ -120,7 +136,16 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       'The service cannot do this in the current state ({type}).{detail}',
       (d: RemoteErrorData['remote.conflict']) => ({ type: d.type, detail: quoted(d.detail) }),
     ),
-    'remote.rate-limited': (d: RemoteErrorData['remote.rate-limited']) => rateLimitedSentence(d.retryAfterMs),
+    // A pause that is longer than Caliper waits is followed by what it does.
+    'remote.rate-limited': icu(
+      'The service is rate limiting requests and asks for a pause{hasPause, select, true { of {pause}} other {}}; it did not process this one.{isLong, select, true { Caliper waits {longest} at most, then retries.} other {}}',
+      ({ retryAfterMs }: RemoteErrorData['remote.rate-limited']) => ({
+        hasPause: retryAfterMs !== null,
+        pause: durationText(retryAfterMs ?? 0),
+        isLong: retryAfterMs !== null && retryAfterMs > maxRetryAfterMs,
+        longest: durationText(maxRetryAfterMs),
+      }),
+    ),
     'remote.server-error': icu(
       "The service failed (HTTP {status}).{detail} If this keeps happening, report it to the service''s operator.",
       (d: RemoteErrorData['remote.server-error']) => ({ status: d.status, detail: quoted(d.detail) }),
@@ -153,8 +178,15 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
         candidates2: d.candidates.join(', '),
       }),
     ),
-    'remote.problem': (d: RemoteErrorData['remote.problem']) =>
-      `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
+    'remote.problem': icu(
+      'The service refused this (HTTP {status}, {hasType, select, true {{type}} other {no type}}).{detail}',
+      (d: RemoteErrorData['remote.problem']) => ({
+        status: d.status,
+        hasType: Boolean(d.type),
+        type: d.type,
+        detail: quoted(d.detail),
+      }),
+    ),
   });
 
 // Codes and sentences of what can go wrong with webhooks, beside what the service says.

@@ -74,8 +74,16 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     "The file host {host} refused {path} (HTTP {status}). Press “Try again”; if it keeps failing, report it to the service''s operator.",
     (d: TransferErrorData['transfer.host-refused']) => ({ host: d.host, path: d.path, status: d.status }),
   ),
-  'transfer.unreachable': (d: TransferErrorData['transfer.unreachable']) =>
-    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; received data is kept.'}`,
+  'transfer.unreachable': icu(
+    'The file host {host} cannot be reached for {path} ({reason}). {hasNext, select, true {{next}} other {Check the network; received data is kept.}}',
+    (d: TransferErrorData['transfer.unreachable']) => ({
+      host: d.host,
+      path: d.path,
+      reason: d.reason,
+      hasNext: d.next !== undefined,
+      next: d.next ?? '',
+    }),
+  ),
   'transfer.incomplete': icu(
     '{keptBytes, plural, =0 {Only {d} of {path} arrived from {host}. It cannot be resumed, so the next attempt starts over.} other {Only {d} of {path} arrived. It is kept, and the next attempt resumes from there.}}',
     (d: TransferErrorData['transfer.incomplete']) => ({

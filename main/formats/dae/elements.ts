@@ -53,7 +53,7 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
     if (root === undefined && name !== 'COLLADA')
-      throw new AppError('model.not-a-model', { found: 'XML, and not COLLADA' });
+      throw new AppError('model.not-a-model', { found: 'XML, but not COLLADA' });
     if (count > most.elements) throw beyond('more elements', most.elements);
     if (open.length >= most.depth) throw beyond('elements nested deeper', most.depth);
     const element = { name, attributes, children: [], text: '', line: parser.line + blankLines - 1 };
@@ -69,7 +69,7 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.write(text).close();
-  if (root === undefined) throw new AppError('model.not-a-model', { found: 'no XML, as COLLADA has to be' });
+  if (root === undefined) throw new AppError('model.not-a-model', { found: 'not XML, as COLLADA must be' });
   return { root, fault };
 }
 

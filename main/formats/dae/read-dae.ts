@@ -44,7 +44,7 @@ export function readDae(bytes: Uint8Array): DaeDocument {
   }
   if (parts.length === 0 && fault !== null)
     throw new AppError('model.damaged', {
-      reason: `its XML is not in order (${fault.message.slice(0, 120)}, line ${fault.line}), and no shape was found in it`,
+      reason: `its XML is not well-formed (${fault.message.slice(0, 120)}, line ${fault.line}), and no shape was found in it`,
     });
   const broken = none();
   for (const geometry of geometries.values()) {

@@ -81,7 +81,7 @@ export function decodeDraco(
   const mesh = new draco.Mesh();
   try {
     if (decoder.GetEncodedGeometryType(bytes) !== draco.TRIANGULAR_MESH)
-      throw damaged('its compressed geometry is no mesh');
+      throw damaged('its compressed geometry is not a mesh');
     const status = decoder.DecodeArrayToMesh(bytes, bytes.byteLength, mesh);
     if (!status.ok() || mesh.ptr === 0) throw damaged(`its compressed geometry: ${status.error_msg()}`);
     const corners = mesh.num_faces() * 3;

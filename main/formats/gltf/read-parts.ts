@@ -61,7 +61,7 @@ async function readContainer(
   const end = view.getUint32(8, true);
   if (end > sizeBytes) {
     throw damaged(
-      `its header announces ${formatNumber(end)} bytes, but the file has ${formatNumber(sizeBytes)}; the download may be cut off`,
+      `its header claims ${formatNumber(end)} bytes, but the file has ${formatNumber(sizeBytes)}; the download may be incomplete`,
     );
   }
   let json: unknown;

@@ -188,7 +188,7 @@ class Gathering {
     this.notes.push({
       level: 'warn',
       what: 'ignored',
-      message: `MuJoCo reads the first group of an OBJ file alone: of ${path} it leaves out ${shapes - 1} of ${shapes}.`,
+      message: `MuJoCo reads only the first group of an OBJ file: ${shapes - 1} of ${shapes} in ${path} are skipped.`,
     });
   }
 
@@ -245,7 +245,7 @@ class Gathering {
       this.missing.push({ written, tag, line, isOutside });
       return;
     }
-    const why = isOutside ? 'lies outside of the folder' : 'is not in the folder';
+    const why = isOutside ? 'is outside the folder' : 'is not in the folder';
     this.notes.push({
       level: 'warn',
       what: isOutside ? 'refused' : 'missing',
@@ -279,7 +279,7 @@ class Gathering {
 
 function checkRoot({ name }: XmlElement): void {
   if (name !== 'mujoco' && name !== includedRoot)
-    throw new AppError('model.damaged', { reason: `it is no MJCF: it begins with <${name.slice(0, 40)}>` });
+    throw new AppError('model.damaged', { reason: `it is not MJCF: it begins with <${name.slice(0, 40)}>` });
 }
 
 function checkPicture(bytes: Uint8Array, path: string): void {

@@ -64,7 +64,7 @@ const mostTextures = 100;
 /** Throws `model.not-a-model` and `model.damaged`. */
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, mostHeaderBytes));
-  if (!/^ply\s*[\r\n]/.test(text)) throw new AppError('model.not-a-model', { found: 'no PLY mesh' });
+  if (!/^ply\s*[\r\n]/.test(text)) throw new AppError('model.not-a-model', { found: 'not a PLY mesh' });
   const end = /[\r\n]\s*end_header[ \t]*(\r\n|\n|\r)/.exec(text);
   if (end === null) throw damaged('its header has no end');
   const lines = text.slice(0, end.index).split(/\r\n|\n|\r/);
@@ -81,13 +81,13 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
     else if (key === 'property') addProperty(elements.at(-1), words.slice(1), n + 1);
     if (elements.length > mostElements) throw damaged(`it has more than ${mostElements} kinds of elements`);
   }
-  if (encoding === undefined) throw damaged('its header names no encoding that PLY has');
+  if (encoding === undefined) throw damaged('its header has no valid encoding');
   return { encoding, elements, textures, bodyAt: end.index + end[0].length, lines: lines.length + 1 };
 }
 
 function elementOf(name: string, written: string, line: number): PlyElement {
   const count = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
-  if (!Number.isSafeInteger(count)) throw damaged(`line ${line} gives no count of “${name.slice(0, 40)}”`);
+  if (!Number.isSafeInteger(count)) throw damaged(`line ${line} has no count of “${name.slice(0, 40)}”`);
   return { name, count, properties: [] };
 }
 
@@ -97,7 +97,7 @@ function addProperty(element: PlyElement | undefined, words: readonly string[], 
     ? [typeOf(words[1]), typeOf(words[2]), words[3]]
     : [null, typeOf(words[0]), words[1]];
   if (element === undefined || type === undefined || countType === undefined || name === undefined)
-    throw damaged(`the property in line ${line} is of no type that PLY has`);
+    throw damaged(`the property in line ${line} has an unknown type`);
   if (element.properties.length >= mostProperties)
     throw damaged(`it has more than ${mostProperties} properties of one element`);
   element.properties.push({ name, type, countType });

@@ -38,7 +38,7 @@ export function createPlyRows(bytes: Uint8Array, header: PlyHeader): PlyRows {
       );
       if (count * least > read.left() + 1)
         throw damaged(
-          `it announces ${count} of “${name.slice(0, 40)}”, and has ${read.left()} bytes for them`,
+          `it claims ${count} of “${name.slice(0, 40)}” but has only ${read.left()} bytes for them`,
         );
       const numbers = new Float64Array(properties.length);
       const lists = properties.map((): PlyList => ({ values: new Float64Array(0), length: 0 }));
@@ -55,8 +55,8 @@ export function createPlyRows(bytes: Uint8Array, header: PlyHeader): PlyRows {
 
 function readList(list: PlyList | undefined, length: number, next: () => number): void {
   if (list === undefined) return;
-  if (!(length >= 0 && Number.isInteger(length))) throw damaged('a list of it has no length');
-  if (length > meshLimits.corners) throw damaged(`a list of it is to have ${length} values`);
+  if (!(length >= 0 && Number.isInteger(length))) throw damaged('a list in it has no length');
+  if (length > meshLimits.corners) throw damaged(`a list in it claims ${length} values`);
   // Grown as values come: a length is believed when they are there.
   for (let at = 0; at < length; at++) {
     if (at >= list.values.length) {
@@ -78,7 +78,7 @@ interface Numbers {
   line(): number;
 }
 
-const ended = () => damaged('it is cut off: it ends before its last element');
+const ended = () => damaged('it is truncated: it ends before its last element');
 
 function textNumbers(bytes: Uint8Array, { bodyAt }: PlyHeader): Numbers {
   const reader = new ByteReader(bytes);

@@ -55,7 +55,7 @@ export class RobotFaults {
     if (values.length === otherwise.length && values.every((value) => Number.isFinite(value)))
       return values as readonly number[] as T;
     const count = otherwise.length === 1 ? 'number' : `row of ${otherwise.length} numbers`;
-    this.add('bad-number', `${shown} is no ${count}`, line);
+    this.add('bad-number', `${shown} is not a ${count}`, line);
     return otherwise;
   }
 }

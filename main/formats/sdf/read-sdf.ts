@@ -39,7 +39,7 @@ export async function sdfOf(document: XmlDocument, path: string, folder: SdfFold
   const { root, faults: xmlFaults } = document;
   if (root.name !== 'sdf' && root.name !== 'gazebo')
     throw new AppError('model.damaged', {
-      reason: `it is no SDF: it begins with <${root.name.slice(0, 40)}>, not with <sdf>`,
+      reason: `it is not SDF: it begins with <${root.name.slice(0, 40)}>, not with <sdf>`,
     });
   const reading = new Reading(folder, path);
   const version = root.attributes.get('version') ?? '';

@@ -32,13 +32,13 @@ export function readStl(bytes: Uint8Array, sizeBytes = bytes.length): StlDocumen
   const isExact = stated !== null && headerBytes + stated * triangleBytes === sizeBytes;
   const isText = /^\s*solid\b/i.test(head) && !head.includes('\0');
   if (isText && !isExact) return readText(bytes);
-  if (/^\s*[<{[]/.test(head)) throw new AppError('model.not-a-model', { found: 'text, and no STL mesh' });
+  if (/^\s*[<{[]/.test(head)) throw new AppError('model.not-a-model', { found: 'text, and not an STL mesh' });
   if (stated === null)
     throw new AppError('model.damaged', { reason: `it ends after ${sizeBytes} bytes, inside its header` });
   const wanted = headerBytes + stated * triangleBytes;
   if (wanted > sizeBytes)
     throw new AppError('model.damaged', {
-      reason: `it is cut off, or no STL: it should have ${wanted} bytes, and has ${sizeBytes}`,
+      reason: `it is truncated, or not STL: it should have ${wanted} bytes, and has ${sizeBytes}`,
     });
   if (stated * 3 > meshLimits.corners) throw beyond('more triangles', meshLimits.corners / 3);
   return readBinary(view, Math.min(stated, Math.floor((bytes.length - headerBytes) / triangleBytes)), head);

@@ -40,7 +40,7 @@ export function readUrdf(bytes: Uint8Array): Urdf {
 export function urdfOf({ root, faults: xmlFaults }: XmlDocument): Urdf {
   if (root.name !== 'robot')
     throw new AppError('model.damaged', {
-      reason: `it is no URDF: it begins with <${root.name.slice(0, 40)}>, not with <robot>`,
+      reason: `it is not URDF: it begins with <${root.name.slice(0, 40)}>, not with <robot>`,
     });
   const faults = new RobotFaults();
   if ((root.attributes.get('name') ?? '') === '') faults.add('unnamed', '', root.line);

@@ -26,5 +26,5 @@ export function macrosLeft(root: XmlElement): XmlElement[] {
 export function xacroWords(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const made = /(?:\.urdf)?\.xacro$/i.test(name) ? name.replace(/(?:\.urdf)?\.xacro$/i, '') : 'robot';
-  return `a xacro file, whose macros have to be filled in first: run \`xacro ${name} > ${made}.urdf\` and open that`;
+  return `a xacro file, whose macros must be expanded first: run \`xacro ${name} > ${made}.urdf\` and open that`;
 }

@@ -48,7 +48,7 @@ export function readXml(bytes: Uint8Array): XmlDocument {
   const faults: XmlFault[] = [];
   if (skipped !== '' && text.startsWith('<?xml'))
     faults.push({
-      message: `Its XML declaration stands behind ${linesBefore > 0 ? 'a blank line' : 'a blank'}, where strict programs refuse it.`,
+      message: `Its XML declaration follows ${linesBefore > 0 ? 'a blank line' : 'a space'}, which strict programs refuse.`,
       line: linesBefore + 1,
       isHarmless: true,
     });
@@ -132,10 +132,10 @@ function faultInWords(message: string, text: string, linesBefore: number): XmlFa
   const [, at, said = message] = /^(\d+):\d+: (.*)$/.exec(message) ?? [];
   const line = at === undefined ? null : Number(at) + linesBefore;
   const what = said.startsWith('undefined entity')
-    ? 'an entity is used that XML does not know; its name is taken as text'
+    ? 'it uses an entity that XML does not define; its name is used as text'
     : isMergeMarker(text, at)
-      ? 'a conflict marker of Git is left in it'
-      : `its XML is not in order (${said.replace(/\.$/, '')})`;
+      ? 'it contains a Git conflict marker'
+      : `its XML is not well-formed (${said.replace(/\.$/, '')})`;
   return {
     message: line === null ? `${what}.` : `Line ${line}: ${what}.`,
     line,

@@ -20,6 +20,7 @@ import { type ElementPlace, placeOfFault, placesOf } from '../../formats/mjcf/lo
 import { type ModelFacts, modelFacts } from '../../formats/mjcf/model-facts.ts';
 import { type FolderEntry, resolveEntry } from '../../formats/resolve-entry.ts';
 import { everyElement } from '../../formats/xml/read-xml.ts';
+import { reasonWords } from '../file-words.ts';
 import { openModelFolder, unreadable } from '../model-folder.ts';
 import { forgetEngine, threadEngine } from './node-engine.ts';
 
@@ -66,7 +67,7 @@ export async function compileMjcf(
     gathered = await gather(root, localPath, listed);
   } catch (error) {
     if (!isOfMemory(error)) throw asUnreadable(error);
-    const result = { is: 'too-large', reason: `it has ${error.data.what}` } as const;
+    const result = { is: 'too-large', reason: reasonWords.has(error.data.what) } as const;
     return { result, included: [], references: [], partlyRead: [], meshScales: [] };
   }
   const about = {
@@ -101,7 +102,7 @@ const isOfMemory = (error: unknown): error is AppError<'model.beyond-limit'> =>
 
 function asUnreadable(error: unknown): unknown {
   if (isAppError(error, 'model.damaged')) return unreadable(error.data.reason);
-  if (isAppError(error, 'model.beyond-limit')) return unreadable(`it has ${error.data.what}`);
+  if (isAppError(error, 'model.beyond-limit')) return unreadable(reasonWords.has(error.data.what));
   return error;
 }
 
@@ -128,8 +129,8 @@ function compiledBy(engine: Engine, { path, files, documents }: GatheredModel): 
     const isItsOwn = error instanceof Error && error.message.startsWith('MuJoCo Error');
     // After anything else the engine's memory is in no known state.
     if (!isItsOwn) forgetEngine();
-    if (isOfMemory(meant)) return { is: 'too-large', reason: `it has ${meant.data.what}` };
-    if (!isItsOwn) throw unreadable('it crashes MuJoCo');
+    if (isOfMemory(meant)) return { is: 'too-large', reason: reasonWords.has(meant.data.what) };
+    if (!isItsOwn) throw unreadable(reasonWords.crashesEngine);
     const fault = readEngineFault(error);
     return { is: 'refused', fault, at: placeOfFault(fault, documents) };
   } finally {

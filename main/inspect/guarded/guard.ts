@@ -5,6 +5,7 @@ import { serveThread } from '../../core/worker-rpc/peer.ts';
 import { startThread, type Thread } from '../../core/worker-rpc/thread.ts';
 import { limitWork, type WorkLimit } from '../../core/worker-rpc/work-limit.ts';
 import type { GltfMeasure } from '../../formats/gltf/measure-gltf.ts';
+import { reasonWords } from '../file-words.ts';
 import { reasonOf } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
 import { type ReadStage, readStage } from '../read/usd/read-stage.ts';
@@ -47,7 +48,7 @@ export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
     const { compileMjcf } = await import('./compile-mjcf.ts');
     return { is: 'mjcf', ...(await compileMjcf(root, localPath, task.listed)) };
   } catch (error) {
-    return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader crashed' };
+    return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : reasonWords.crashed };
   }
 }
 
@@ -105,9 +106,7 @@ export function createGuard(
     try {
       return await one.call('doGuarded', task, { signal: late.signal });
     } catch {
-      const reason = late.signal.aborted
-        ? `reading it was stopped after ${lateMs / 1000} s`
-        : 'its reader crashed or ran out of memory';
+      const reason = late.signal.aborted ? reasonWords.stopped(lateMs / 1000) : reasonWords.crashedOrMemory;
       return { is: 'unreadable', reason, isEnded: late.signal.aborted };
     } finally {
       stop();

@@ -1,5 +1,7 @@
 /** What is wrong with a robot's description: sentences of the same kind as one, and inertias that no body has. Pure. */
+import { listed, quoted } from '../name-words.ts';
 import type { Fault } from '../types.ts';
+import { robotWords } from './robot-words.ts';
 
 // Collects what is wrong with a robot's description: of the same kind one sentence that names the first ones.
 
@@ -38,17 +40,10 @@ export function createFaultList(): FaultList {
     all: () => [
       ...said,
       ...[...kinds].map(([{ code, severity, words }, { names, line, count }]) => {
-        const more = count > names.length ? ` and ${count - names.length} more` : '';
-        return { code, severity, line, message: words(`${names.join(', ')}${more}`, count) };
+        return { code, severity, line, message: words(listed(names, count - names.length), count) };
       }),
     ],
   };
-}
-
-/** A name as it may be shown: one line, not too long. */
-export function quoted(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return `“${line.length > 60 ? `${line.slice(0, 40)}…${line.slice(-18)}` : line}”`;
 }
 
 // Whether an inertia can be one of a body: principal moments positive, none larger than the two others together. Pure.
@@ -68,14 +63,15 @@ const tolerance = 1e-3;
 
 /** What is wrong with it in words that continue “its inertia …”; null when nothing is. */
 export function inertiaFault(inertia: Inertia): string | null {
+  const said = robotWords.inertia;
   const values = Object.values(inertia);
-  if (!values.every((value) => Number.isFinite(value))) return 'has a value that is not a number';
+  if (!values.every((value) => Number.isFinite(value))) return said.notANumber;
   const [smallest, middle, largest] = principalMoments(inertia);
-  if (largest <= 0) return 'is zero, so it would rotate without resistance';
-  if (smallest < -tolerance * largest) return 'is negative about one axis, which is impossible';
-  if (smallest <= 0) return 'is zero about one axis';
+  if (largest <= 0) return said.zero;
+  if (smallest < -tolerance * largest) return said.negative;
+  if (smallest <= 0) return said.zeroAboutOne;
   return smallest + middle < largest * (1 - tolerance)
-    ? `violates the triangle inequality: ${short(largest)} about one axis is more than ${short(smallest)} and ${short(middle)} about the others together`
+    ? said.unequal(short(largest), short(smallest), short(middle))
     : null;
 }
 

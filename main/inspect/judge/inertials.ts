@@ -1,26 +1,13 @@
 /** Masses and inertias of a robot's links: those that no body has, with the slip of a power of ten that would explain it, and those that are missing. Pure. */
 import type { Robot, RobotInertial, RobotLink, Tensor } from '../../formats/robot/robot.ts';
+import { nameOr } from '../name-words.ts';
 import type { Fault } from '../types.ts';
 import { type FaultList, inertiaFault, type Kind } from './findings.ts';
+import { robotWords } from './robot-words.ts';
 
-const noInertial: Kind = {
-  code: 'no-mass',
-  severity: 'warn',
-  words: (names, count) =>
-    `A joint moves ${count === 1 ? 'a link' : 'links'} without mass: ${names}. PyBullet and Isaac assume 1 kg, MuJoCo refuses it; add <inertial>.`,
-};
-const defaultMass: Kind = {
-  code: 'no-mass',
-  severity: 'warn',
-  words: (names, count) =>
-    `Without <inertial>: ${names}. Gazebo assumes 1 kg and 1 kg m² for ${count === 1 ? 'it' : 'each of them'}; add <inertial>.`,
-};
-const welded: Kind = {
-  code: 'no-mass',
-  severity: 'note',
-  words: (names, count) =>
-    `Fixed to moving links, with shapes but without mass: ${names}. ${count === 1 ? 'It weighs' : 'They weigh'} nothing in most engines, and 1 kg in PyBullet; add <inertial> if ${count === 1 ? 'it has' : 'they have'} a weight of ${count === 1 ? 'its' : 'their'} own.`,
-};
+const noInertial: Kind = { code: 'no-mass', severity: 'warn', words: robotWords.movesNoMass };
+const defaultMass: Kind = { code: 'no-mass', severity: 'warn', words: robotWords.defaultMass };
+const welded: Kind = { code: 'no-mass', severity: 'note', words: robotWords.weldedWithoutMass };
 
 /** `form` decides what an engine does about what is missing. */
 export function judgeInertials(robot: Robot, form: 'urdf' | 'sdf', faults: FaultList): void {
@@ -37,8 +24,7 @@ export function judgeInertials(robot: Robot, form: 'urdf' | 'sdf', faults: Fault
       faults.say({
         code: 'no-mass',
         severity: 'warn',
-        message:
-          'None of its links has a mass, so simulators treat it as fixed, or refuse it. Add <inertial> to its links.',
+        message: robotWords.noMassAtAll,
       });
     return;
   }
@@ -75,27 +61,23 @@ function judgeOne(
   form: 'urdf' | 'sdf',
   faults: FaultList,
 ): void {
-  const shown = name === '' ? 'without a name' : name;
+  const shown = nameOr(name);
   if (massKg === null || massKg < 0 || (massKg === 0 && form === 'sdf' && !isStatic))
-    faults.say(invalid(`The mass of the link “${shown}” is ${massKg ?? 'missing'}.`, line));
-  const fault = massKg === 0 ? null : tensor === null ? 'is missing' : inertiaFault(tensor);
+    faults.say(invalid(robotWords.badMass(shown, massKg), line));
+  const fault = massKg === 0 ? null : tensor === null ? robotWords.inertia.missing : inertiaFault(tensor);
   if (fault === null) return;
   const slip = tensor === null ? null : powerOfTen(tensor);
-  const hint =
-    slip === null
-      ? ''
-      : ` ${slip.name} would be plausible as ${slip.value}: this looks like a power-of-ten error (the file has ${slip.written}).`;
-  faults.say(invalid(`The link “${shown}”: its inertia ${fault}.`, line, hint));
+  const message =
+    slip === null ? robotWords.badInertia(shown, fault) : robotWords.badPowerOfTen(shown, fault, slip);
+  faults.say(invalid(message, line));
 }
 
-function invalid(seen: string, line: number, hint = ''): Omit<Fault, 'path'> {
-  return {
-    code: 'invalid-inertia',
-    severity: 'error',
-    message: `${seen} Simulators refuse it, or become unstable.${hint}`,
-    line,
-  };
-}
+const invalid = (message: string, line: number): Omit<Fault, 'path'> => ({
+  code: 'invalid-inertia',
+  severity: 'error',
+  message,
+  line,
+});
 
 const diagonal = ['xx', 'yy', 'zz'] as const;
 const powers = [10, 0.1, 100, 0.01, 1000, 0.001];

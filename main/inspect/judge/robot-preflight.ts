@@ -1,13 +1,10 @@
 /** What a robot's description leaves to chance although it is valid: twins that differ, and friction that each engine chooses by itself. Pure. */
 import { type Robot, type RobotJoint, type RobotLink, shapesOf } from '../../formats/robot/robot.ts';
+import { namedWith } from '../name-words.ts';
 import { type FaultList, type Kind, principalMoments } from './findings.ts';
+import { robotWords } from './robot-words.ts';
 
-const twins: Kind = {
-  code: 'twins-differ',
-  severity: 'warn',
-  words: (names, count) =>
-    `Left and right differ: ${names}. ${count === 1 ? 'If this is' : 'If these are'} not intended, one side has an error.`,
-};
+const twins: Kind = { code: 'twins-differ', severity: 'warn', words: robotWords.twinsDiffer };
 
 /** More apart than this is no rounding. */
 const tolerance = 0.01;
@@ -21,11 +18,11 @@ export function judgeRobot(robot: Robot, form: 'urdf' | 'sdf', faults: FaultList
 function judgeTwins({ links, joints }: Robot, faults: FaultList): void {
   for (const [left, right] of pairs(links)) {
     const words = linkDifference(left, right);
-    if (words !== null) faults.add(twins, `${left.name}: ${words}`, right.line);
+    if (words !== null) faults.add(twins, namedWith(left.name, words), right.line);
   }
   for (const [left, right] of pairs(joints)) {
     const words = limitDifference(left, right);
-    if (words !== null) faults.add(twins, `${left.name}: ${words}`, right.limitLine);
+    if (words !== null) faults.add(twins, namedWith(left.name, words), right.limitLine);
   }
 }
 
@@ -68,12 +65,13 @@ function twinNames(name: string): string[] {
 
 function linkDifference({ inertial: left }: RobotLink, { inertial: right }: RobotLink): string | null {
   if (left === null || right === null || left.massKg === null || right.massKg === null) return null;
-  if (differ(left.massKg, right.massKg)) return `${short(left.massKg)} and ${short(right.massKg)} kg`;
+  if (differ(left.massKg, right.massKg))
+    return robotWords.twinMasses(short(left.massKg), short(right.massKg));
   if (left.tensor === null || right.tensor === null) return null;
   const [one, other] = [principalMoments(left.tensor), principalMoments(right.tensor)];
   const largest = Math.max(...one, ...other);
   const apart = one.findIndex((moment, n) => Math.abs(moment - (other[n] ?? 0)) > tolerance * largest);
-  return apart < 0 ? null : `inertia ${short(one[apart] ?? 0)} and ${short(other[apart] ?? 0)} kg m²`;
+  return apart < 0 ? null : robotWords.twinInertias(short(one[apart] ?? 0), short(other[apart] ?? 0));
 }
 
 /** A twin may be turned about its axis: its limits are then those of the other, mirrored. */
@@ -84,7 +82,7 @@ function limitDifference(left: RobotJoint, right: RobotJoint): string | null {
   const range = Math.max(most - least, high - low);
   const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * range;
   if ((isSame(least, low) && isSame(most, high)) || (isSame(least, -high) && isSame(most, -low))) return null;
-  return `${short(least)} to ${short(most)} and ${short(low)} to ${short(high)}`;
+  return robotWords.twinLimits(short(least), short(most), short(low), short(high));
 }
 
 const differ = (a: number, b: number): boolean =>
@@ -92,25 +90,16 @@ const differ = (a: number, b: number): boolean =>
 
 const short = (value: number): string => Number(value.toPrecision(4)).toString();
 
-const frictions = {
-  urdf: 'URDF has no friction element, so each engine uses its default: 1 in MuJoCo and Gazebo, 0.5 in PyBullet and Isaac',
-  sdf: 'Gazebo assumes 1',
-} as const;
-
 /** Said of what can touch something, and once. */
 function judgeFriction(robot: Robot, form: 'urdf' | 'sdf', faults: FaultList): void {
   const touched = [...shapesOf(robot)].filter(({ role }) => role === 'collision');
   const without = touched.filter(({ shape }) => shape.friction === null);
   const [first] = without;
   if (first === undefined) return;
-  const which =
-    without.length === touched.length
-      ? 'Its collision shapes state no friction'
-      : `${without.length} of its ${touched.length} collision shapes state no friction`;
   faults.say({
     code: 'engine-default',
     severity: 'note',
-    message: `${which}. ${frictions[form]}.`,
+    message: robotWords.noFriction(without.length, touched.length, form),
     line: first.shape.line,
   });
 }

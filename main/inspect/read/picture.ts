@@ -1,10 +1,11 @@
 /** Textures and previews: size, channels and bits by their headers, and whether they are there to their end. Nothing is decoded. */
 import path from 'node:path';
-import { formatNumber } from '../../contract/messages/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
 import { tgaHeader } from '../../formats/tga.ts';
+import { contentWords, reasonWords } from '../file-words.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
+import { modelWords } from './model-words.ts';
 
 /** Cameras attach previews and colour profiles before the size of a JPEG. */
 const headBytes = 256 * 1024;
@@ -13,7 +14,6 @@ const tailBytes = 64 * 1024;
 /** What graphics cards take along one edge. */
 const mostEdgePx = 16_384;
 const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', ktx2: 'KTX2', tga: 'TGA' } as const;
-const channelWords = { 1: 'grey', 2: 'grey and alpha', 3: 'RGB', 4: 'RGBA' } as const;
 const endings: Readonly<Record<string, PictureHeader['type']>> = {
   '.png': 'png',
   '.jpg': 'jpeg',
@@ -31,16 +31,15 @@ export async function readPicture(folder: ModelFolder, localPath: string): Promi
   if (header === null)
     throw unreadable(
       bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8
-        ? 'it is a truncated or damaged JPEG: its size is missing'
-        : `it is ${nameOfContent(bytes.subarray(0, 512))}, not a picture`,
+        ? reasonWords.truncatedJpeg
+        : reasonWords.isNot(nameOfContent(bytes.subarray(0, 512)), contentWords.wanted.picture),
     );
   const { type, width, height, channels, bits } = header;
-  if (width === 0 || height === 0) throw unreadable('it has no pixels');
-  if (!(await isWhole(folder, localPath, type, bytes, sizeBytes)))
-    throw unreadable('it is truncated: its end is missing');
+  if (width === 0 || height === 0) throw unreadable(reasonWords.noPixels);
+  if (!(await isWhole(folder, localPath, type, bytes, sizeBytes))) throw unreadable(reasonWords.endMissing);
   return {
     ...nothingRead,
-    format: `${names[type]}, ${formatNumber(width)} × ${formatNumber(height)} px, ${channelWords[channels]}, ${bits} bits`,
+    format: modelWords.pictureFormat(names[type], header),
     picture: { widthPx: width, heightPx: height, channels, bitsPerChannel: bits },
     faults: [...misnamed(localPath, type), ...tooLargePicture(header)],
   };
@@ -66,7 +65,7 @@ function misnamed(localPath: string, type: PictureHeader['type']): Reading['faul
     {
       code: 'failed-validation',
       severity: 'warn',
-      message: `Its extension says ${names[said]}, but it is ${names[type]}. Programs that trust the extension do not show it; rename it, and update references to it.`,
+      message: modelWords.misnamed(names[said], names[type]),
     },
   ];
 }
@@ -74,13 +73,11 @@ function misnamed(localPath: string, type: PictureHeader['type']): Reading['faul
 /** What is to be said of a picture that is larger than graphics cards take. */
 export function tooLargePicture({ width, height }: PictureHeader): Reading['faults'] {
   if (Math.max(width, height) <= mostEdgePx) return [];
-  const size = `${formatNumber(width)} × ${formatNumber(height)} px`;
-  const unpacked = ((width * height * 4) / 1e9).toFixed(1);
   return [
     {
       code: 'failed-validation',
       severity: 'warn',
-      message: `It has ${size}, more than graphics cards support per edge (${formatNumber(mostEdgePx)}), and takes ${unpacked} GB when decoded. Make it smaller.`,
+      message: modelWords.largePicture({ width, height }, mostEdgePx),
     },
   ];
 }

@@ -1,9 +1,12 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
 import type { ToldJoint } from '../../contract/schema/inspection-report.ts';
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
+import { contentWords, reasonWords } from '../file-words.ts';
 import { inertiaFault, inertiaOf, principalMoments } from '../judge/findings.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
+import { nameOr } from '../name-words.ts';
 import { nothingRead, type Reading } from '../types.ts';
+import { modelWords } from './model-words.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const mostLinks = 10_000;
@@ -19,7 +22,9 @@ export async function readSidecar(
   const bytes = await folder.read(localPath, mostBytes);
   const parsed = fromJson(bytes.toString('utf8').replace(/^\ufeff/, ''));
   if (!isRecord(parsed))
-    throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not a JSON object`);
+    throw unreadable(
+      reasonWords.isNot(nameOfContent(bytes.subarray(0, 512)), contentWords.wanted.jsonObject),
+    );
   const parts = [parsed, ...sections.flatMap((name) => (isRecord(parsed[name]) ? [parsed[name]] : []))];
   const dimensions = parts.map(readDimensions);
   const metres = dimensions.find((one) => one.metres !== null)?.metres ?? null;
@@ -33,12 +38,12 @@ export async function readSidecar(
     faults.push({
       code: 'no-mass',
       severity: 'warn',
-      message: 'It has no mass, so simulators have to guess it. Add it, or set it in the simulator.',
+      message: modelWords.noMass,
     });
   const joints = listOf(parsed['joints']).filter((joint) => joint['type'] !== 'fixed').length;
   return {
     ...nothingRead,
-    format: isSimReady ? 'SimReady sidecar (JSON)' : 'Physics sidecar (JSON)',
+    format: isSimReady ? modelWords.simReadySidecar : modelWords.physicsSidecar,
     upAxis: upAxisOf(parsed['up_axis'] ?? parsed['upAxis']),
     centreOfMassM: centreOf(parts),
     inertiaKgM2: momentsOf(parts),
@@ -136,17 +141,16 @@ function check(
   link: string | null,
   faults: Reading['faults'][number][],
 ): void {
-  const of = link === null ? '' : ` of the link “${link}”`;
   for (const name of ['mass_kg', 'mass']) {
     const mass = part[name];
-    if (typeof mass === 'number' && mass < 0) faults.push(invalid(`The mass${of} is ${mass}.`));
+    if (typeof mass === 'number' && mass < 0) faults.push(invalid(modelWords.badMass(link, mass)));
   }
   for (const name of inertias) {
     if (part[name] === undefined || part[name] === null) continue;
     const values = tensorOf(part[name]);
     const inertia = values === null ? null : inertiaOf(values);
     const fault = inertia === null ? null : inertiaFault(inertia);
-    if (fault !== null) faults.push(invalid(`The inertia${of} ${fault}.`));
+    if (fault !== null) faults.push(invalid(modelWords.badInertia(link, fault)));
   }
 }
 
@@ -172,7 +176,7 @@ function number(value: unknown): number | null {
 }
 
 function nameOf({ name }: Readonly<Record<string, unknown>>): string {
-  return typeof name === 'string' ? name.slice(0, 80) : 'without a name';
+  return typeof name === 'string' ? name.slice(0, 80) : nameOr('');
 }
 
 function trianglesOf(mesh: unknown): number | null {
@@ -188,10 +192,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-function invalid(seen: string): Reading['faults'][number] {
+function invalid(message: string): Reading['faults'][number] {
   return {
     code: 'invalid-inertia',
     severity: 'error',
-    message: `${seen} Simulators refuse it, or become unstable.`,
+    message,
   };
 }

@@ -1,6 +1,7 @@
 /** XML for the inspection, where what is not sound XML is refused: strict programs would refuse it, too; and numbers in attributes. */
 import { isAppError } from '../../contract/plain/errors.ts';
 import { readXml, type XmlElement } from '../../formats/xml/read-xml.ts';
+import { reasonWords } from '../file-words.ts';
 import { unreadable } from '../model-folder.ts';
 
 const deepest = 200;
@@ -13,12 +14,12 @@ export function soundXml(bytes: Uint8Array): ReturnType<typeof readXml> {
     document = readXml(bytes);
   } catch (error) {
     if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
-    if (isAppError(error, 'model.beyond-limit')) throw unreadable(`it has ${error.data.what}`);
+    if (isAppError(error, 'model.beyond-limit')) throw unreadable(reasonWords.has(error.data.what));
     throw error;
   }
   const fault = document.faults.find(({ isHarmless }) => !isHarmless);
   if (fault !== undefined)
-    throw unreadable(`it is not well-formed XML (${fault.message.replace(/\.$/, '').slice(0, 200)})`);
+    throw unreadable(reasonWords.badXml(fault.message.replace(/\.$/, '').slice(0, 200)));
   checkBounds(document.root);
   return document;
 }
@@ -29,8 +30,8 @@ function checkBounds(root: XmlElement): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { element, depth } = next;
     count += 1;
-    if (count > mostElements) throw unreadable(`it has more than ${mostElements} elements`);
-    if (depth > deepest) throw unreadable(`its elements are nested deeper than ${deepest}`);
+    if (count > mostElements) throw unreadable(reasonWords.elements(mostElements));
+    if (depth > deepest) throw unreadable(reasonWords.depth(deepest));
     for (const child of element.children) open.push({ element: child, depth: depth + 1 });
   }
 }

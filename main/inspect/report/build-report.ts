@@ -9,11 +9,13 @@ import {
 } from '../../contract/schema/inspection-report.ts';
 import { readDimensions } from '../../contract/schema/reported-size.ts';
 import { folderPart, resolveReference } from '../model-folder.ts';
+import { inQuotes, listed } from '../name-words.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';
 import type { Fault, InspectRequest, ListedFile, Reading } from '../types.ts';
 import { type Comparison, compareFiles, type Source } from './compare-files.ts';
 import { compareWithRequest, withRequestedValues } from './compare-request.ts';
+import { compareWords as said } from './report-words.ts';
 
 /** Null when the service said nothing that can be compared. */
 function serviceTruth({ dimensions }: Pick<InspectRequest, 'dimensions'>): FileTruth | null {
@@ -103,36 +105,12 @@ const order: readonly ModelForm[] = [
 const plainMeshes: ReadonlySet<ModelForm> = new Set(['dae', 'stl', 'ply']);
 const rank = { error: 0, warn: 1, note: 2 } as const;
 const longestMessage = 2000;
-const severalAssets: Comparison = {
+const severalAssets = (): Comparison => ({
   sources: [],
   rows: [],
-  findings: [
-    {
-      code: 'not-read',
-      severity: 'note',
-      line: null,
-      message:
-        'This folder contains models with different names, so they are not compared with each other. To compare files, inspect the folder of a single asset.',
-    },
-  ],
-};
-const formWords: Readonly<Record<ModelForm, string>> = {
-  glb: 'GLB',
-  gltf: 'glTF',
-  obj: 'OBJ',
-  mtl: 'Materials of OBJ (MTL)',
-  usd: 'USD',
-  urdf: 'URDF',
-  sdf: 'SDF',
-  xacro: 'Xacro (macros for URDF)',
-  mjcf: 'MJCF',
-  fbx: 'FBX',
-  sidecar: 'Sidecar (JSON)',
-  stl: 'STL',
-  dae: 'COLLADA',
-  ply: 'PLY',
-  picture: 'Picture',
-};
+  findings: [{ code: 'not-read', severity: 'note', line: null, message: said.severalAssets }],
+  ofSize: null,
+});
 
 /** Within the contract's bounds, whatever was found. */
 export function buildReport(parts: ReportParts): InspectionReport {
@@ -141,19 +119,18 @@ export function buildReport(parts: ReportParts): InspectionReport {
     sources,
     rows,
     findings: disagreements,
-  } = request.isOneAsset === false ? severalAssets : compareAll(request, reads);
+    ofSize,
+  } = request.isOneAsset === false ? severalAssets() : compareAll(request, reads);
   const hasScaleFault = parts.faults.some(({ code }) => code === 'scale-mismatch');
   // The size is judged once: the older judgement knows which of the two is wrong by a power of ten.
-  const reportedDisagreements = hasScaleFault
-    ? disagreements.filter(({ message }) => !message.startsWith('The files disagree on the size'))
-    : disagreements;
+  const reportedDisagreements = hasScaleFault ? disagreements.filter((one) => one !== ofSize) : disagreements;
   const faultsByPath = Map.groupBy(parts.faults, ({ path }) => path);
   const readsByPath = new Map(reads.map((read) => [read.file.localPath, read]));
-  const listed = request.files.toSorted((a, b) => (a.localPath < b.localPath ? -1 : 1));
+  const ownFiles = request.files.toSorted((a, b) => (a.localPath < b.localPath ? -1 : 1));
   const extra = [...faultsByPath.keys()]
-    .filter((path) => path !== '' && !listed.some(({ localPath }) => localPath === path))
+    .filter((path) => path !== '' && !ownFiles.some(({ localPath }) => localPath === path))
     .map((localPath) => ({ localPath, kind: 'other', sizeBytes: 0 }));
-  const all = [...listed, ...extra];
+  const all = [...ownFiles, ...extra];
   const files = all
     .slice(0, reportLimits.files)
     .map((file) =>
@@ -198,12 +175,13 @@ function compareAll(request: InspectRequest, reads: readonly FileRead[]): Compar
   const sources = sourcesOf(request, reads);
   const files = sources.filter(({ by }) => by !== null);
   const asked = compareWithRequest(request.effectiveParams, files, request.files);
-  const { rows, findings } = compareFiles(sources);
+  const { rows, findings, ofSize } = compareFiles(sources);
   const hasServiceValues = asked.requested.size > 0 || files.length < sources.length;
   return {
     sources: [...(hasServiceValues ? [null] : []), ...files.map(({ by }) => by)],
     rows: withRequestedValues(rows, asked.requested),
     findings: [...findings, ...asked.findings],
+    ofSize,
   };
 }
 
@@ -239,17 +217,17 @@ function fileReport(
     return {
       ...base,
       state: 'not-read',
-      told: 'Listed only: Caliper does not read this format.',
+      told: said.listedOnly,
       picture: null,
       truth: null,
     };
-  const form = read.reading?.format ?? formWords[read.form];
+  const form = read.reading?.format ?? said.forms[read.form];
   if (read.reading === null) {
     const state = read.without?.is === 'one-too-many' ? 'not-read' : 'refused';
     return {
       ...base,
       state,
-      told: `${form}: not read, ${read.without?.reason ?? ''}`,
+      told: said.notRead(form, read.without?.reason ?? ''),
       picture: null,
       truth: null,
     };
@@ -258,7 +236,7 @@ function fileReport(
   return {
     ...base,
     state: unread === null ? 'read' : 'partly',
-    told: (unread === null ? form : `${form}; ${unread}`).slice(0, longestMessage),
+    told: (unread === null ? form : said.partly(form, unread)).slice(0, longestMessage),
     truth: read.reading.picture === null ? truthOf(read.reading) : null,
     picture: read.reading.picture,
   };
@@ -313,19 +291,22 @@ function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
   const byName = Map.groupBy(used, ({ localPath }) => baseName(localPath).toLowerCase());
   const twice = [...byName.values()].filter((same) => same.length > 1);
   const findings = twice.slice(0, maxFindings).map((same): InspectionFinding => {
-    const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);
-    const more = same.length > mostPlaces ? ` and ${same.length - mostPlaces} more` : '';
+    const places = same.slice(0, mostPlaces).map(({ localPath }) => inQuotes(localPath.slice(0, 200)));
     const sizes = new Set(same.map(({ sizeBytes }) => sizeBytes));
-    const differ = sizes.size > 1 ? 'Their sizes differ, so they are not the same file. ' : '';
     return {
       code: 'duplicate-name',
       severity: 'note',
       line: null,
-      message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” exists ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that search for a file by name only may use the wrong one.`,
+      message: said.nameTwice(
+        baseName(same[0]?.localPath ?? '').slice(0, 200),
+        same.length,
+        listed(places, same.length - mostPlaces),
+        sizes.size > 1,
+      ),
     };
   });
   if (twice.length <= maxFindings) return findings;
-  const message = `${twice.length - maxFindings} more names exist more than once.`;
+  const message = said.moreNamesTwice(twice.length - maxFindings);
   return [...findings, { code: 'duplicate-name', severity: 'note', line: null, message }];
 }
 

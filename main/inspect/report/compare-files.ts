@@ -25,6 +25,7 @@ import {
   tolerances,
   unitText,
 } from './difference-text.ts';
+import { differenceWords, compareWords as said, valueWords } from './report-words.ts';
 
 /** One file, or the service when `by` is null. */
 export interface Source {
@@ -37,6 +38,8 @@ export interface Comparison {
   readonly sources: readonly (string | null)[];
   readonly rows: TruthRow[];
   readonly findings: InspectionFinding[];
+  /** That one of `findings` that is about the size. */
+  readonly ofSize: InspectionFinding | null;
 }
 
 interface Statement {
@@ -50,7 +53,6 @@ interface Statement {
 
 interface Row {
   readonly row: TruthRowName;
-  readonly what: string;
   /** Null: that they differ is shown, and no fault. */
   readonly severity: 'warn' | 'note' | null;
   readonly statementsOf: (sources: readonly Source[]) => Statement[];
@@ -60,7 +62,8 @@ interface Row {
 export function compareFiles(sources: readonly Source[]): Comparison {
   const rows: TruthRow[] = [];
   const findings: InspectionFinding[] = [];
-  for (const { row, what, severity, statementsOf } of allRows) {
+  let ofSize: InspectionFinding | null = null;
+  for (const { row, severity, statementsOf } of allRows) {
     const all = statementsOf(sources);
     if (all.length === 0) continue;
     const most = mostAgreed(all);
@@ -72,11 +75,12 @@ export function compareFiles(sources: readonly Source[]): Comparison {
     const agrees = values.every(({ differs }) => !differs);
     rows.push({ row, agrees, values });
     if (!agrees && severity !== null) {
-      const message = `The files disagree on ${what}: ${wordsOf(values)}. Check which is right before you simulate with them.`;
+      const message = said.disagree(said.what[row], wordsOf(values));
       findings.push({ code: 'files-disagree', severity, line: null, message });
+      if (row === 'size') ofSize = findings.at(-1) ?? null;
     }
   }
-  return { sources: sources.map(({ by }) => by), rows, findings };
+  return { sources: sources.map(({ by }) => by), rows, findings, ofSize };
 }
 
 /** The one that most others are the same as; the first of several. */
@@ -100,16 +104,15 @@ function wordsOf(values: readonly { readonly by: string | null; readonly text: s
   const byText = [...Map.groupBy(values, ({ text }) => text)].slice(0, maxStatements);
   return byText
     .map(([text, same]) => {
-      const names = same.map(({ by }) => (by === null ? 'the service' : (by.split('/').at(-1) ?? by)));
-      return `${text.slice(0, 160)} (${names.slice(0, 4).join(', ').slice(0, 200)})`;
+      const names = same.map(({ by }) => (by === null ? said.service : (by.split('/').at(-1) ?? by)));
+      return said.valueIn(text.slice(0, 160), names.slice(0, 4).reduce(said.nextName).slice(0, 200));
     })
-    .join('; ');
+    .reduce(said.nextValue);
 }
 
 /** A row of one value per source, compared on its own. */
 function rowOf<V>(
   row: TruthRowName,
-  what: string,
   severity: Row['severity'],
   pick: (source: Source) => V | null,
   text: (value: V, source: Source) => string,
@@ -118,7 +121,6 @@ function rowOf<V>(
 ): Row {
   return {
     row,
-    what,
     severity,
     statementsOf: (sources) => {
       const values = new Map<Statement, V>();
@@ -150,14 +152,12 @@ function rowOf<V>(
 const allRows: readonly Row[] = [
   {
     row: 'size',
-    what: 'the size',
     severity: 'warn',
     statementsOf: (sources) => sizesOf(sources),
   },
-  rowOf('unit', 'the unit', null, ({ truth }) => truth.unitMetres, unitText, null),
+  rowOf('unit', null, ({ truth }) => truth.unitMetres, unitText, null),
   rowOf(
     'up-axis',
-    'the up axis',
     null,
     ({ truth }) => truth.upAxis,
     (axis) => axis.toUpperCase(),
@@ -165,7 +165,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'triangles',
-    'the triangle count',
     'note',
     ({ truth }) => truth.triangles,
     (count) => formatNumber(count),
@@ -174,7 +173,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'materials',
-    'the materials',
     null,
     ({ truth }) => truth.materials,
     String,
@@ -183,7 +181,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'textures',
-    'the textures',
     null,
     ({ truth }) => truth.textures,
     String,
@@ -192,16 +189,14 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'texture-size',
-    'the texture size',
     null,
     ({ truth }) => truth.textureEdgePx,
-    (edge) => `${formatNumber(edge)} px`,
+    valueWords.pixels,
     (a, b) => a === b,
     apartWords,
   ),
   rowOf(
     'mass',
-    'the mass',
     'warn',
     ({ truth }) => truth.massKg,
     fileMassText,
@@ -210,7 +205,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'centre-of-mass',
-    'the centre of mass',
     'warn',
     centreOf,
     pointsText,
@@ -219,7 +213,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'inertia',
-    'the inertia',
     'warn',
     ({ truth }) => truth.inertiaKgM2,
     inertiaText,
@@ -228,7 +221,6 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'colliders',
-    'the collision shapes',
     'note',
     ({ truth }) => truth.colliders,
     collidersText,
@@ -237,12 +229,11 @@ const allRows: readonly Row[] = [
   ),
   rowOf(
     'joints',
-    'the joints',
     'warn',
     jointsOf,
     ({ list, inAll }) => jointsText(list, inAll),
     sameJoints,
-    (a, b) => (a.inAll === b.inAll ? 'other kinds or limits' : countApart(a.inAll, b.inAll)),
+    (a, b) => (a.inAll === b.inAll ? differenceWords.otherJoints : countApart(a.inAll, b.inAll)),
   ),
 ];
 

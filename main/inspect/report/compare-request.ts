@@ -1,6 +1,5 @@
 /** Compares the request (`effective_params`) with what the files state. Only what the specification settles is judged. Pure. */
 
-import { formatNumber } from '../../contract/messages/number-text.ts';
 import {
   type InspectionFinding,
   type TruthRow,
@@ -8,7 +7,9 @@ import {
   truthRowNameSchema,
 } from '../../contract/schema/inspection-report.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
+import { bothOf, listed } from '../name-words.ts';
 import type { Source } from './compare-files.ts';
+import { requestWords as said } from './report-words.ts';
 
 /** Files of the asset, by their kinds: see `AssetFile`. */
 interface Kinds {
@@ -21,21 +22,16 @@ export interface RequestComparison {
   readonly findings: readonly InspectionFinding[];
 }
 
-const collisions: Readonly<Record<string, string>> = {
-  auto: 'automatic',
-  convex_hull: 'convex hull',
-  convex_decomposition: 'convex decomposition',
-  coacd: 'CoACD',
-  bounding_box: 'bounding box',
-  sdf: 'SDF',
-};
 const boxes = new Set(['box', 'bounding box', 'shape']);
 /** “`agnostic` delivers FBX and GLB plus a physics sidecar” (specification, Request parameter objects). */
-const agnosticKinds: readonly (readonly [RegExp, string])[] = [
-  [/fbx$/, 'FBX'],
-  [/glb$/, 'GLB'],
-  [/sidecar$/, 'a physics sidecar'],
-];
+const agnosticKinds = [
+  [/fbx$/, 'fbx'],
+  [/glb$/, 'glb'],
+  [/sidecar$/, 'sidecar'],
+] as const;
+
+const isCollision = (name: string): name is keyof typeof said.collisions =>
+  Object.hasOwn(said.collisions, name);
 
 /** `params` is free-form; what is not of the form that the specification gives it is left alone. */
 export function compareWithRequest(
@@ -51,47 +47,30 @@ export function compareWithRequest(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    requested.set('texture-size', `requested: ${formatNumber(resolution)} px`);
+    requested.set('texture-size', said.textureSize(resolution));
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
-    if (largest > 0 && largest !== resolution)
-      say(
-        `Textures of ${formatNumber(resolution)} px were requested, but the largest has ${formatNumber(largest)} px.`,
-        'note',
-      );
+    if (largest > 0 && largest !== resolution) say(said.otherTextures(resolution, largest), 'note');
   }
   const { collision, articulated, simulator } = physics;
-  if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
-    requested.set('colliders', `requested: ${collisions[collision] ?? collision}`);
+  if (typeof collision === 'string' && isCollision(collision)) {
+    requested.set('colliders', said.collisions[collision]);
     const others = sources.filter(({ truth }) =>
       Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
     );
     if (collision === 'bounding_box' && others.length > 0)
-      say(
-        `A bounding box was requested as collision shape, but other shapes are in ${others
-          .map(({ by }) => by ?? '')
-          .slice(0, 3)
-          .join(', ')}.`,
-        'note',
-      );
+      say(said.notABox(listed(others.map(({ by }) => by ?? '').slice(0, 3))), 'note');
   }
   if (typeof articulated === 'boolean') {
-    requested.set('joints', articulated ? 'requested: moving parts' : 'requested: none');
+    requested.set('joints', articulated ? said.movingParts : said.noJoints);
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
-      say('Moving parts were requested, but no file has a movable joint.', 'warn');
-    if (!articulated && counts.some((count) => count > 0))
-      say(
-        'It was requested without joints, but some files have joints. Parts may move unexpectedly.',
-        'warn',
-      );
+      say(said.nothingMoves, 'warn');
+    if (!articulated && counts.some((count) => count > 0)) say(said.unwantedJoints, 'warn');
   }
   if (simulator === 'agnostic') {
     const missing = agnosticKinds.filter(([kind]) => !files.some((file) => kind.test(file.kind)));
     if (missing.length > 0)
-      say(
-        `It was requested as simulator-agnostic, which includes FBX, GLB and a physics sidecar, but ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Download the asset again.`,
-        'warn',
-      );
+      say(said.kindsMissing(bothOf(missing.map(([, name]) => said.kinds[name])), missing.length), 'warn');
   }
   return { requested, findings };
 }

@@ -1,8 +1,9 @@
-/** What files say and by how much they differ, in words with units, and how far they may be apart. Pure; English. */
+/** What files say and by how much they differ, in words with units, and how far they may be apart. Pure. */
 
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { massText, sizeText } from '../../contract/plain/measure-text.ts';
 import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
+import { differenceWords as said, valueWords } from './report-words.ts';
 
 // How far two files may be apart in what they say of one object before they disagree.
 
@@ -29,27 +30,26 @@ export function isClose(a: number, b: number, { relative, least }: Tolerance): b
   return Math.abs(a - b) <= Math.max(least, relative * Math.max(Math.abs(a), Math.abs(b)));
 }
 
-// By how much one source differs from another, in words. Pure; English.
+// By how much one source differs from another, in words. Pure.
 
 /** Beyond this a percentage says less than a factor. */
 const mostPercent = 200;
 
 /** `12 % more`, `3.5 times as much`, `1,000 times as small`; null for the same. */
 export function apartWords(mine: number, theirs: number): string | null {
-  return compared(mine, theirs, 'more', 'less', 'as much');
+  return compared(mine, theirs, said.amount);
 }
 
 /** `1 more`, `3 fewer`. */
 export function countApart(mine: number, theirs: number): string | null {
   if (mine === theirs) return null;
-  const count = formatNumber(Math.abs(mine - theirs));
-  return mine > theirs ? `${count} more` : `${count} fewer`;
+  return said.count(Math.abs(mine - theirs), mine > theirs);
 }
 
 /** Of sides in metres, smallest first: the one that is furthest apart. */
 export function sizeApart(mine: readonly number[], theirs: readonly number[]): string | null {
   const at = furthest(mine, theirs);
-  return at === null ? null : compared(at.mine, at.theirs, 'larger', 'smaller', 'as large');
+  return at === null ? null : compared(at.mine, at.theirs, said.size);
 }
 
 /** Of moments, smallest first: the one that is furthest apart. */
@@ -64,8 +64,8 @@ export function centreApart(mine: Centre, theirs: Centre): string | null {
   const isUpright = Math.abs(height) >= Math.abs(across);
   const by = Math.abs(isUpright ? height : across) * 1000;
   if (by === 0) return null;
-  const where = isUpright ? (height > 0 ? 'higher' : 'lower') : across > 0 ? 'further out' : 'further in';
-  return `${short(by)} mm ${where}`;
+  if (isUpright) return height > 0 ? said.higher(short(by)) : said.lower(short(by));
+  return across > 0 ? said.furtherOut(short(by)) : said.furtherIn(short(by));
 }
 
 interface Centre {
@@ -80,14 +80,15 @@ function furthest(
   return pairs.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
 }
 
-function compared(mine: number, theirs: number, more: string, less: string, as: string): string | null {
+function compared(mine: number, theirs: number, words: typeof said.amount | typeof said.size): string | null {
   if (mine === theirs) return null;
-  if (theirs === 0 || mine === 0 || Math.sign(mine) !== Math.sign(theirs)) return mine > theirs ? more : less;
+  if (theirs === 0 || mine === 0 || Math.sign(mine) !== Math.sign(theirs))
+    return mine > theirs ? words.more : words.less;
   const ratio = mine / theirs;
   const percent = (ratio - 1) * 100;
   if (Math.abs(percent) <= mostPercent && ratio > 1 / 3)
-    return `${short(Math.abs(percent))} % ${percent > 0 ? more : less}`;
-  return ratio > 1 ? `${short(ratio)} times ${as}` : `${short(1 / ratio)} times ${less}`;
+    return percent > 0 ? words.percentMore(short(percent)) : words.percentLess(short(-percent));
+  return ratio > 1 ? words.timesMore(short(ratio)) : words.timesLess(short(1 / ratio));
 }
 
 function short(value: number): string {
@@ -103,7 +104,7 @@ function logOf(value: number): number {
   return Math.log(Math.abs(value) || Number.MIN_VALUE);
 }
 
-// What a file says of the object, in words with units. Pure; English.
+// What a file says of the object, in words with units. Pure.
 
 const mostJoints = 6;
 
@@ -121,7 +122,7 @@ export function fileSizeText({
   if (size === null) return '';
   const [width, depth, height] = standingSides(size, upAxis);
   if (unitMetres !== null) return sizeText({ width, depth, height });
-  return `${[width, depth, height].map((side) => toDigits(side)).join(' × ')}, no unit stated`;
+  return valueWords.noUnit([width, depth, height].map((side) => toDigits(side)).join(' × '));
 }
 
 /** Width, depth, height. What states no up axis lists them in this order. */
@@ -133,17 +134,18 @@ function standingSides(
   return upAxis === 'x' ? [y, z, x] : [x, y, z];
 }
 
-/** `1 m`, `1 cm`, `0.5 m`. */
+const units = [
+  [1, 'metres'],
+  [0.01, 'centimetres'],
+  [0.001, 'millimetres'],
+  [0.0254, 'inches'],
+  [0.3048, 'feet'],
+] as const;
+
+/** `metres`, `centimetres`, `units of 0.5 m`. */
 export function unitText(unitMetres: number): string {
-  const names: readonly (readonly [number, string])[] = [
-    [1, 'metres'],
-    [0.01, 'centimetres'],
-    [0.001, 'millimetres'],
-    [0.0254, 'inches'],
-    [0.3048, 'feet'],
-  ];
-  const known = names.find(([metres]) => Math.abs(metres - unitMetres) <= metres * 1e-6);
-  return known === undefined ? `units of ${toDigits(unitMetres, 6)} m` : known[1];
+  const known = units.find(([metres]) => Math.abs(metres - unitMetres) <= metres * 1e-6);
+  return known === undefined ? valueWords.unitsOf(toDigits(unitMetres, 6)) : valueWords.units[known[1]];
 }
 
 /** `350.2 g` below a kilogram: finer than elsewhere, as files that differ by half a percent are set side by side. */
@@ -167,22 +169,25 @@ export function collidersText(kinds: Readonly<Record<string, number>>): string {
   const all = Object.entries(kinds);
   const sum = all.reduce((total, [, count]) => total + count, 0);
   if (all.length === 1 && kinds['shape'] !== undefined) return String(sum);
-  return sum === 0 ? 'none' : `${sum}: ${all.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+  if (sum === 0) return valueWords.none;
+  const names = all.map(([kind, count]) => valueWords.collider(count, kind));
+  return valueWords.all(sum, names.reduce(valueWords.next));
 }
 
 /** `2: drawer (slide, 0 to 0.4 m), door (hinge, 0 to 110°)`. */
 export function jointsText(joints: readonly ToldJoint[], inAll: number): string {
-  if (inAll === 0) return 'none';
-  const named = joints.slice(0, mostJoints).map((joint) => `${joint.name} (${jointText(joint)})`);
+  if (inAll === 0) return valueWords.none;
+  const named = joints.slice(0, mostJoints).map((joint) => valueWords.joint(joint.name, jointText(joint)));
   const more = inAll - named.length;
-  return `${inAll}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const names = named.length === 0 ? '' : named.reduce(valueWords.next);
+  return more > 0 ? valueWords.allAndMore(inAll, names, more) : valueWords.all(inAll, names);
 }
 
 /** `slide, 0 to 0.4 m`. */
 export function jointText({ type, limits }: ToldJoint): string {
-  if (limits === null) return `${type}, no limits`;
+  if (limits === null) return valueWords.noLimits(type);
   const [least, most] = limits;
   return type === 'slide'
-    ? `${type}, ${toDigits(least)} to ${toDigits(most)} m`
-    : `${type}, ${toDigits((least * 180) / Math.PI)} to ${toDigits((most * 180) / Math.PI)}°`;
+    ? valueWords.slideLimits(type, toDigits(least), toDigits(most))
+    : valueWords.hingeLimits(type, toDigits((least * 180) / Math.PI), toDigits((most * 180) / Math.PI));
 }

@@ -6,6 +6,7 @@ import { isReviewFile, libraryLayout } from '../../core/config.ts';
 import { openModelFolder } from '../model-folder.ts';
 import type { ListedFile } from '../types.ts';
 import { recognise } from './recognise.ts';
+import { scanWords } from './scan-words.ts';
 import { kindOf, readTree, scanLimits, type Tree, type Walk } from './tree.ts';
 
 // The manifests that Caliper wrote into folders of a tree: a library of another machine is known by them.
@@ -65,7 +66,7 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
     folders: 0,
     endedBy: null,
     onFolder: () => undefined,
-    skip: ({ path: at, reason }) => leave(`“${path.relative(root, at)}” was skipped: ${reason}.`),
+    skip: ({ path: at, reason }) => leave(scanWords.skipped(path.relative(root, at), reason)),
     unreadable: (at) => void (isReadable &&= at !== root),
   };
   const tree = await readTree(root, walk);
@@ -77,9 +78,7 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
     .filter(({ localPath }) => localPath !== libraryLayout.manifestFile && !isReviewFile(localPath))
     .map((file) => ({ ...file, kind: manifestKinds.get(file.localPath) ?? file.kind }));
   if (files.length > scanLimits.files)
-    leave(
-      `${files.length - scanLimits.files} files were skipped: the limit is ${scanLimits.files} per asset.`,
-    );
+    leave(scanWords.filesSkipped(files.length - scanLimits.files, scanLimits.files));
   const assets = recognise(
     tree,
     (at) => manifests.has(at),

@@ -1,4 +1,6 @@
 /** Which folders of a tree are assets, by the names of their files. Pure. */
+
+import { scanWords } from './scan-words.ts';
 import {
   descriptionKinds,
   kindOf,
@@ -69,7 +71,7 @@ export function recognise(
     if (at.folders.length === 0 && at.files.length > 0 && !(isParts && stemsOfPlain(at).length > 0))
       skip({
         path: at.path,
-        reason: 'it contains no supported model (GLB, glTF, USD, URDF, SDF, MJCF, FBX, OBJ, DAE, STL or PLY)',
+        reason: scanWords.noModel,
       });
     pushAll(at.folders);
   }
@@ -149,7 +151,7 @@ function take(
   else
     skip({
       path: tree.path,
-      reason: `it contains ${files.length} files, and the limit is ${scanLimits.files} per asset`,
+      reason: scanWords.tooManyFiles(files.length, scanLimits.files),
     });
 }
 

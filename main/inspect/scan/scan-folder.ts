@@ -7,6 +7,7 @@ import type { Manifest } from '../../contract/schema/manifest.ts';
 import { isReviewFile, libraryLayout } from '../../core/config.ts';
 import { readManifests } from './list-folder.ts';
 import { type Recognised, recognise } from './recognise.ts';
+import { scanWords } from './scan-words.ts';
 import { mainKinds, readTree, scanLimits, type Walk } from './tree.ts';
 import { type FoundAsset, placeKey, type ScanRequest, type ScanSummary, type Skipped } from './types.ts';
 
@@ -128,7 +129,7 @@ async function finished(
   );
   const main = mainFile(files);
   if (main === null) {
-    skip({ path: tree.path, reason: 'it has a manifest, but none of its files' });
+    skip({ path: tree.path, reason: scanWords.manifestWithoutFiles });
     return null;
   }
   const stamp = stampOf(files);
@@ -146,8 +147,8 @@ async function finished(
       stamp,
     };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
-    skip({ path: tree.path, reason: `${main.localPath} cannot be read (${reason})` });
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : scanWords.unknownError;
+    skip({ path: tree.path, reason: scanWords.fileUnreadable(main.localPath, reason) });
     return null;
   }
 }

@@ -3,6 +3,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { scanWords } from './scan-words.ts';
 import type { Skipped } from './types.ts';
 
 // What a file in a folder elsewhere is, by its name. Pure.
@@ -133,11 +134,11 @@ export async function readTree(at: string, walk: Walk, depth = 0): Promise<Tree 
     if (entry.isDirectory()) {
       if (below === walk.leaveOut) continue;
       if (walk.folders >= scanLimits.folders) {
-        walk.endedBy = `it has more than ${scanLimits.folders} folders`;
+        walk.endedBy = scanWords.tooManyFolders(scanLimits.folders);
         break;
       }
       if (depth >= scanLimits.depth) {
-        walk.skip({ path: below, reason: `it is nested more than ${scanLimits.depth} folders deep` });
+        walk.skip({ path: below, reason: scanWords.tooDeep(scanLimits.depth) });
         walk.unreadable(below);
         continue;
       }
@@ -146,8 +147,7 @@ export async function readTree(at: string, walk: Walk, depth = 0): Promise<Tree 
     } else if (entry.isFile()) {
       const file = await readFile(below, entry.name);
       if (file !== null) files.push(file);
-    } else if (entry.isSymbolicLink())
-      walk.skip({ path: below, reason: 'it is a link, and links are not followed' });
+    } else if (entry.isSymbolicLink()) walk.skip({ path: below, reason: scanWords.link });
   }
   return { path: at, name: path.basename(at), files, folders };
 }
@@ -162,7 +162,7 @@ async function entriesOf(at: string, walk: Walk): Promise<Dirent[] | null> {
       if (entries.length >= scanLimits.entriesOfFolder) {
         walk.skip({
           path: at,
-          reason: `it contains more than ${scanLimits.entriesOfFolder} files and folders`,
+          reason: scanWords.tooManyEntries(scanLimits.entriesOfFolder),
         });
         walk.unreadable(at);
         break;
@@ -170,8 +170,8 @@ async function entriesOf(at: string, walk: Walk): Promise<Dirent[] | null> {
       entries.push(entry);
     }
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be read';
-    walk.skip({ path: at, reason: `it cannot be read (${reason})` });
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : scanWords.unreadable;
+    walk.skip({ path: at, reason: scanWords.unreadableBecause(reason) });
     walk.unreadable(at);
     return null;
   }

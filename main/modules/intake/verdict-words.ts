@@ -1,6 +1,25 @@
 /** What is said when clips and photos have come in from a watched folder. Pure. */
+import { catalogue, icu } from '../../contract/messages/catalogue.ts';
 import type { CaptureCheck } from '../../contract/schema/capture/report.ts';
 import type { Ended } from '../../contract/schema/job.ts';
+
+const counted = (count: number): { count: number } => ({ count });
+
+const said = catalogue('notifications.intake', {
+  photos: icu('{count, plural, one {1 new photo} other {{count} new photos}}', counted),
+  photosWait: 'Waiting for their clips in Captures.',
+  clips: icu('{count} new clips: {counts}', (count: number, counts: string) => ({ count, counts })),
+  pass: icu('{count} pass', counted),
+  check: icu('{count} to check', counted),
+  refilm: icu('{count} to re-film', counted),
+  next: icu('{before}, {one}', (before: string, one: string) => ({ before, one })),
+  notChecked: 'It could not be checked.',
+  seeCaptures: 'See Captures.',
+  withPhotos: icu(
+    '{body} {photos, plural, one {1 photo} other {{photos} photos}} added with {clips, plural, one {it} other {them}}.',
+    (body: string, photos: number, clips: number) => ({ body, photos, clips }),
+  ),
+});
 
 /** `photos`: how many came with them. At least one clip or photo. */
 export function verdictWords(checks: readonly CaptureCheck[], photos: number): Omit<Ended, 'shown'> {
@@ -9,27 +28,19 @@ export function verdictWords(checks: readonly CaptureCheck[], photos: number): O
   const [pass, check] = [of('pass'), of('warn')];
   const refilm = checks.length - pass - check;
   const [only] = checks;
-  const counts = [
-    ...(pass > 0 ? [`${pass} pass`] : []),
-    ...(check > 0 ? [`${check} to check`] : []),
-    ...(refilm > 0 ? [`${refilm} to re-film`] : []),
-  ];
-  const beside =
-    photos === 0
-      ? ''
-      : ` ${photos === 1 ? '1 photo' : `${photos} photos`} added with ${checks.length === 1 ? 'it' : 'them'}.`;
   const same = { tag: 'intake', groupId: null, assetId: null } as const;
   if (only === undefined)
-    return {
-      ...same,
-      title: photos === 1 ? '1 new photo' : `${photos} new photos`,
-      body: 'Waiting for their clips in Captures.',
-      outcome: 'complete',
-    };
+    return { ...same, title: said.photos(photos), body: said.photosWait, outcome: 'complete' };
+  const counts = [
+    ...(pass > 0 ? [said.pass(pass)] : []),
+    ...(check > 0 ? [said.check(check)] : []),
+    ...(refilm > 0 ? [said.refilm(refilm)] : []),
+  ];
+  const body = checks.length === 1 ? (only.summary?.headline ?? said.notChecked) : said.seeCaptures;
   return {
     ...same,
-    title: checks.length === 1 ? only.fileName : `${checks.length} new clips: ${counts.join(', ')}`,
-    body: `${checks.length === 1 ? (only.summary?.headline ?? 'It could not be checked.') : 'See Captures.'}${beside}`,
+    title: checks.length === 1 ? only.fileName : said.clips(checks.length, counts.reduce(said.next)),
+    body: photos === 0 ? body : said.withPhotos(body, photos, checks.length),
     outcome: refilm === 0 ? 'complete' : pass + check > 0 ? 'partial' : 'failed',
   };
 }

@@ -15,6 +15,7 @@ import type { Inputs } from '../inputs/index.ts';
 import { isInside } from '../shared/asset-folder.ts';
 import { type KeptKind, type KeptList, openKeptList } from '../shared/user-data.ts';
 import type { Photos } from './photos.ts';
+import { refusalWords } from './refusal-words.ts';
 import { type Growing, type LyingFile, markOf, settle, settleMs } from './settling.ts';
 
 const mostFolders = 20;
@@ -155,13 +156,11 @@ export async function openWatched(deps: WatchedDeps): Promise<Watched> {
 /** `at` is a real path. Throws `folders.refused`, `library.*`. */
 async function addFolder(kept: KeptList<KeptFolder>, library: string, at: string): Promise<void> {
   const refuse = (reason: string): AppError => new AppError('folders.refused', { path: at, reason });
-  if (at === library || isInside(library, at) || isInside(at, library))
-    throw refuse('Caliper’s library is there. Select the folder that the phone or card writes to.');
+  if (at === library || isInside(library, at) || isInside(at, library)) throw refuse(refusalWords.library);
   await kept.change((folders) => {
     const covers = folders.some(({ name }) => name === at || isInside(name, at));
     if (covers) return { items: folders, isChanged: false, answer: null };
-    if (folders.length >= mostFolders)
-      throw refuse(`${mostFolders} folders is the maximum. Stop watching one of them first.`);
+    if (folders.length >= mostFolders) throw refuse(refusalWords.tooMany(mostFolders));
     const id = folderIdSchema.parse(randomUUID());
     const items = [...folders, { id, name: at, taken: 0, refused: 0, done: {} }];
     return { items, isChanged: true, answer: null };
@@ -243,8 +242,8 @@ async function realFolder(folder: string): Promise<string> {
     const at = await realpath(folder);
     if ((await stat(at)).isDirectory()) return at;
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : refusalWords.unknownError;
     throw new AppError('folders.unreadable', { path: folder, reason }, { cause: error });
   }
-  throw new AppError('folders.unreadable', { path: folder, reason: 'it is not a folder' });
+  throw new AppError('folders.unreadable', { path: folder, reason: refusalWords.notAFolder });
 }

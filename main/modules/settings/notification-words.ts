@@ -1,6 +1,48 @@
 /** The words of a notification that work has ended: names and counts only, and what to do next when something failed. Pure. */
+
 import type { AssetLabel, GroupRow, JobRow, StatusCounts } from '../../catalogue/catalogue.ts';
+import { catalogue, icu } from '../../contract/messages/catalogue.ts';
 import type { Ended } from '../../contract/schema/job.ts';
+
+const counted = (count: number): { count: number } => ({ count });
+
+const said = catalogue('notifications.ended', {
+  namelessBatch: 'A batch',
+  namelessSet: 'A variation set',
+  namelessAsset: 'An asset',
+  all: icu('{count, plural, one {It is ready} other {All {count} are ready}}', counted),
+  some: icu(
+    '{ready, plural, =0 {None of {total} is ready} one {1 of {total} is ready} other {{ready} of {total} are ready}}',
+    (ready: number, total: number) => ({ ready, total }),
+  ),
+  assets: icu(
+    '{count, plural, =0 {No asset is ready} one {1 asset is ready} other {{count} assets are ready}}',
+    counted,
+  ),
+  failed: icu('{count} failed', counted),
+  canceled: icu('{count, plural, one {1 was canceled} other {{count} were canceled}}', counted),
+  unknown: icu('{count} unknown', counted),
+  next: icu('{before}, {one}', (before: string, one: string) => ({ before, one })),
+  sentence: icu('{parts}.', (parts: string) => ({ parts })),
+  followed: icu('{seen} {todo}', (seen: string, todo: string) => ({ seen, todo })),
+  openGroup: icu(
+    'Open the {type, select, batch {batch} other {variation set}} to retry.',
+    (type: string) => ({
+      type,
+    }),
+  ),
+  openQueue: 'Open the queue to see why and retry.',
+  names: icu('{names}{more, plural, =0 {} other { and {more} more}}.', (names: string, more: number) => ({
+    names,
+    more,
+  })),
+  one: { ready: 'The asset is ready.', failed: 'It failed.', canceled: 'It was canceled.' },
+  manyGroups: icu('{count} batches and sets have finished', counted),
+  whileClosed: 'Finished while Caliper was closed',
+  groups: icu('{count, plural, one {1 batch or set} other {{count} batches and sets}}', counted),
+  singles: icu('{count, plural, one {1 single asset} other {{count} single assets}}', counted),
+  summary: icu('{counts} ({parts}).', (counts: string, parts: string) => ({ counts, parts })),
+});
 
 /** What became of some assets. `unknown`: their jobs have not been read yet. */
 export interface Tally {
@@ -62,19 +104,16 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 export function groupWords(group: GroupRow, tally: Tally): EndedWords {
   const total = group.count;
   const all = tally.ready === total;
-  const what = group.type === 'batch' ? 'batch' : 'variation set';
-  const parts = [
-    all ? allReady(total) : someReady(tally.ready, total),
-    ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
-    ...(tally.canceled > 0 ? [wereCanceled(tally.canceled)] : []),
-    ...(tally.unknown > 0 && !all ? [`${tally.unknown} unknown`] : []),
-  ];
-  const gaps = tally.failed + tally.canceled;
-  const next = gaps === 0 ? '' : ` Open the ${what} to retry.`;
+  const body = said.sentence(
+    [
+      all ? said.all(total) : said.some(tally.ready, total),
+      ...othersOf({ ...tally, unknown: all ? 0 : tally.unknown }),
+    ].reduce(said.next),
+  );
   return {
     tag: `group:${group.id}`,
-    title: shortName(group.name, group.type === 'batch' ? 'A batch' : 'A variation set'),
-    body: `${parts.join(', ')}.${next}`,
+    title: shortName(group.name, group.type === 'batch' ? said.namelessBatch : said.namelessSet),
+    body: tally.failed + tally.canceled === 0 ? body : said.followed(body, said.openGroup(group.type)),
     outcome: outcomeOf(tally),
     groupId: group.id,
     assetId: null,
@@ -90,27 +129,31 @@ export function assetWords(
   // Never a title that is made from its description: that may be no one else's business.
   const name = (job: JobRow): string => {
     const named = label(job);
-    return shortName(named === undefined || named.name === null ? null : named.title, 'An asset');
+    return shortName(named === undefined || named.name === null ? null : named.title, said.namelessAsset);
   };
   const tally = tallyOfJobs(jobs);
   const outcome = outcomeOf(tally);
   if (others.length > 0) {
-    const names = jobs.slice(0, namesAtMost).map(name).join(', ');
-    const more = jobs.length > namesAtMost ? ` and ${jobs.length - namesAtMost} more` : '';
-    const body = `${names}${more}.${nextOf(tally)}`;
+    const names = jobs.slice(0, namesAtMost).map(name).reduce(said.next);
+    const body = withNext(said.names(names, Math.max(0, jobs.length - namesAtMost)), tally);
     return { tag: `job:${first.id}`, title: countWords(tally), body, outcome, groupId: null, assetId: null };
   }
-  const became =
-    tally.ready > 0 ? 'The asset is ready.' : tally.failed > 0 ? 'It failed.' : 'It was canceled.';
+  const became = tally.ready > 0 ? said.one.ready : tally.failed > 0 ? said.one.failed : said.one.canceled;
   return {
     tag: `job:${first.id}`,
     title: name(first),
-    body: `${became}${nextOf(tally)}`,
+    body: withNext(became, tally),
     outcome,
     groupId: null,
     assetId: tally.ready > 0 ? first.assetId : null,
   };
 }
+
+/** Titles of a summary: of two batches or sets and more, and of what ended while Caliper was not running. */
+export const summaryTitles = {
+  groups: (count: number): string => said.manyGroups(count),
+  whileClosed: (): string => said.whileClosed,
+};
 
 /** Much at once: `groups` batches and sets, and `assets` that stand alone. */
 export function summaryWords(
@@ -118,33 +161,27 @@ export function summaryWords(
   title: string,
   { groups, assets, tally }: { readonly groups: number; readonly assets: number; readonly tally: Tally },
 ): EndedWords {
-  const parts = [
-    ...(groups > 0 ? [groups === 1 ? '1 batch or set' : `${groups} batches and sets`] : []),
-    ...(assets > 0 ? [assets === 1 ? '1 single asset' : `${assets} single assets`] : []),
-  ];
-  const body = `${countWords(tally)} (${parts.join(', ')}).${nextOf(tally)}`;
+  const parts = [...(groups > 0 ? [said.groups(groups)] : []), ...(assets > 0 ? [said.singles(assets)] : [])];
+  const body = withNext(said.summary(countWords(tally), listed(parts)), tally);
   return { tag, title, body, outcome: outcomeOf(tally), groupId: null, assetId: null };
 }
 
-function countWords({ ready, failed, canceled, unknown }: Tally): string {
-  const first = ready === 1 ? '1 asset is ready' : `${ready === 0 ? 'No' : ready} ${assetsAre(ready)} ready`;
+/** Empty without any. */
+const listed = (parts: readonly string[]): string => (parts.length === 0 ? '' : parts.reduce(said.next));
+
+const countWords = (tally: Tally): string => [said.assets(tally.ready), ...othersOf(tally)].reduce(said.next);
+
+/** Those that are not ready. */
+function othersOf({ failed, canceled, unknown }: Omit<Tally, 'ready'>): string[] {
   return [
-    first,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(canceled > 0 ? [wereCanceled(canceled)] : []),
-    ...(unknown > 0 ? [`${unknown} unknown`] : []),
-  ].join(', ');
+    ...(failed > 0 ? [said.failed(failed)] : []),
+    ...(canceled > 0 ? [said.canceled(canceled)] : []),
+    ...(unknown > 0 ? [said.unknown(unknown)] : []),
+  ];
 }
 
-const assetsAre = (count: number): string => (count === 0 ? 'asset is' : 'assets are');
-const allReady = (total: number): string => (total === 1 ? 'It is ready' : `All ${total} are ready`);
-const someReady = (ready: number, total: number): string =>
-  ready === 0 ? `None of ${total} is ready` : `${ready} of ${total} ${ready === 1 ? 'is' : 'are'} ready`;
-const wereCanceled = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} canceled`;
-
-function nextOf({ failed }: Tally): string {
-  return failed === 0 ? '' : ' Open the queue to see why and retry.';
-}
+const withNext = (body: string, { failed }: Tally): string =>
+  failed === 0 ? body : said.followed(body, said.openQueue);
 
 function outcomeOf({ ready, failed, canceled, unknown }: Tally): Ended['outcome'] {
   if (failed + canceled + unknown === 0) return 'complete';

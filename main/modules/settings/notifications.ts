@@ -10,6 +10,7 @@ import {
   assetWords,
   type EndedWords,
   groupWords,
+  summaryTitles,
   summaryWords,
   sumOf,
   type Tally,
@@ -164,7 +165,7 @@ function notifyOfGroups(groups: readonly CountedGroup[], tell: (words: EndedWord
     return;
   }
   const tally = sumOf(groups.map((one) => one.tally));
-  const title = `${groups.length} batches and sets have finished`;
+  const title = summaryTitles.groups(groups.length);
   tell(summaryWords(`groups:${groups[0]?.group.id}`, title, { groups: groups.length, assets: 0, tally }));
 }
 
@@ -203,5 +204,5 @@ function notifyOfMissed(
 ): void {
   const tally = sumOf([tallyOfJobs(alone), ...groups.map((one) => one.tally)]);
   const much = { groups: groups.length, assets: alone.length, tally };
-  tell(summaryWords(missedTag, 'Finished while Caliper was closed', much));
+  tell(summaryWords(missedTag, summaryTitles.whileClosed(), much));
 }

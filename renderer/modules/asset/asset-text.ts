@@ -144,7 +144,7 @@ function transferStatus(transfer: Transfer): AssetStatus {
     const common = status === 'waiting' ? commonWait(error) : null;
     return {
       status,
-      line: common ?? (status === 'waiting' ? `${message} ${triesAgain}` : message),
+      line: common ?? (status === 'waiting' ? `${message} ${triesAgain()}` : message),
       isCommon: common !== null,
       bar: false,
       progress,

@@ -11,9 +11,11 @@ import { makingHelp } from './screen-help-words.ts';
 export const allHelp: readonly HelpGroup[] = [
   { title: helpWords.guides, entries: [...guideHelp.slice(0, 1), filmHelp, ...guideHelp.slice(1)] },
   { title: helpWords.screens, entries: [...makingHelp, ...keepingHelp] },
-  ...errorHelpAreas.map(({ title, entries }) => ({
-    title: helpWords.troubles(title),
-    entries: Object.entries(entries).map(([code, help]) => errorEntry(code, help)),
+  ...errorHelpAreas.map((area) => ({
+    get title() {
+      return helpWords.troubles(area.title);
+    },
+    entries: Object.entries(area.entries).map(([code, help]) => errorEntry(code, help)),
   })),
 ];
 
@@ -34,19 +36,28 @@ export function articleAbout(id: string): HelpEntry | null {
   return helpEntry(id) ?? (ownCode.test(id) ? null : helpEntry(failedJobArticle));
 }
 
-function errorEntry(code: string, { title, means, why, next, kept, cost }: ErrorHelp): HelpEntry {
+/** Its texts are looked up when they are read. */
+function errorEntry(code: string, help: ErrorHelp): HelpEntry {
   return {
     id: code,
     code,
-    title,
-    blocks: [
-      { type: 'text', text: means },
-      ...part(whatToDoWords.next, { type: next.length > 1 ? 'steps' : 'list', items: next }),
-      ...part(whatToDoWords.why, { type: 'text', text: why }),
-      ...part(whatToDoWords.kept, { type: 'text', text: kept }),
-      ...part(whatToDoWords.cost, { type: 'text', text: cost }),
-    ],
+    get title() {
+      return help.title;
+    },
+    get blocks() {
+      return errorBlocks(help);
+    },
   };
+}
+
+function errorBlocks({ means, why, next, kept, cost }: ErrorHelp): HelpBlock[] {
+  return [
+    { type: 'text', text: means },
+    ...part(whatToDoWords.next, { type: next.length > 1 ? 'steps' : 'list', items: next }),
+    ...part(whatToDoWords.why, { type: 'text', text: why }),
+    ...part(whatToDoWords.kept, { type: 'text', text: kept }),
+    ...part(whatToDoWords.cost, { type: 'text', text: cost }),
+  ];
 }
 
 function part(heading: string, block: HelpBlock): HelpBlock[] {

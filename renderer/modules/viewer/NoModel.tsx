@@ -89,7 +89,7 @@ function Failed({
       <h2>{titleOf(failure, status, canRetry)}</h2>
       <FailureNotice
         failure={failure}
-        note={status === 'waiting' ? triesAgain : undefined}
+        note={status === 'waiting' ? triesAgain() : undefined}
         actions={canRetry ? again : undefined}
       />
       {!canRetry && (

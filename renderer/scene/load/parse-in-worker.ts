@@ -93,7 +93,7 @@ async function asked<T extends 'done' | 'refined'>(
         reject(broke(event.message));
       };
       worker.addEventListener('error', onError, heard);
-      const onUnread = (): void => reject(broke('its answer could not be taken over'));
+      const onUnread = (): void => reject(broke('its result could not be received'));
       worker.addEventListener('messageerror', onUnread, heard);
       const onReport = ({ data }: MessageEvent<ParseReport>): void => {
         if (isOf(data, type)) return resolve(data);
@@ -122,7 +122,7 @@ const tooLate = (ms: number): AppError<'model.timeout'> =>
 
 const broke = (why: string | undefined): AppError<'model.damaged'> =>
   new AppError('model.damaged', {
-    reason: `reading it broke off (${why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120)})`,
+    reason: `reading it was aborted (${why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120)})`,
   });
 
 // The worker is a part of this program: its failures carry codes and data that were typed when they were made.

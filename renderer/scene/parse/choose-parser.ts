@@ -78,7 +78,7 @@ export function chooseParser(
   const id = content.type === 'model' ? content.format : byEnding;
   const format = id === undefined ? undefined : formats[id];
   if (id === undefined || format === undefined)
-    throw new AppError('model.not-a-model', { found: 'of a kind that is not shown here' });
+    throw new AppError('model.not-a-model', { found: 'of an unsupported kind' });
   const notes: LoadNote[] =
     id === byEnding
       ? []

@@ -89,7 +89,7 @@ export function withoutUnit(format: string): LoadNote {
   return {
     level: 'info',
     what: 'ignored',
-    message: `${format} states no unit and no axis: shown as if it were in metres, with Y up.`,
+    message: `${format} has no unit and no up axis: shown in metres, with Y up.`,
   };
 }
 

@@ -67,7 +67,7 @@ function dataBytes(uri: string): Uint8Array<ArrayBuffer> {
       return new Uint8Array(new TextEncoder().encode(decodeURIComponent(text)));
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   } catch (error) {
-    throw new AppError('model.damaged', { reason: 'data inside of it is not base64' }, { cause: error });
+    throw new AppError('model.damaged', { reason: 'its embedded data is not base64' }, { cause: error });
   }
 }
 
@@ -98,7 +98,7 @@ export function createImageDecoder(options: { edgePx: number; signal: AbortSigna
   return async (bytes, { flipY = false } = {}) => {
     const size = pictureHeader(bytes) ?? tgaHeader(bytes);
     if (isTiff(bytes))
-      throw new AppError('model.damaged', { reason: 'it is a TIFF picture, a kind that is not shown here' });
+      throw new AppError('model.damaged', { reason: 'it is a TIFF image, which is not supported' });
     if (size !== null) {
       checkPixels(size.width, size.height);
       pixels += size.width * size.height;
@@ -165,7 +165,7 @@ function isTiff([a, b, c, d]: Uint8Array): boolean {
 /** The pixels of all textures together. */
 export const tooManyPixels = (): AppError<'model.beyond-limit'> => {
   const most = `${Math.round(modelLimits.imagePixels / 1e6)} million pixels`;
-  return new AppError('model.beyond-limit', { what: `textures of more than ${most} together`, limit: most });
+  return new AppError('model.beyond-limit', { what: `textures of more than ${most} in all`, limit: most });
 };
 
 // Why a texture is not shown, in words. Pure.
@@ -173,13 +173,13 @@ export const tooManyPixels = (): AppError<'model.beyond-limit'> => {
 /** `what` names the texture; `error` is why it could not be had. */
 export function textureNote(what: string, error: unknown): LoadNote {
   if (isAppError(error, 'model.refers-outside')) {
-    const message = `${what} is not shown: “${error.data.uri}” lies outside of the asset's files, and was not requested.`;
+    const message = `${what} is not shown: “${error.data.uri}” is outside the asset's files and was not loaded.`;
     return { level: 'warn', what: 'refused', message };
   }
   if (isAppError(error, 'model.damaged'))
     return { level: 'warn', what: 'missing', message: `${what} is not shown: ${error.data.reason}.` };
   if (isAppError(error, 'model.beyond-limit')) {
-    const message = `${what} is not shown: it has ${error.data.what}; ${error.data.limit} is the most.`;
+    const message = `${what} is not shown: it has ${error.data.what}; the limit is ${error.data.limit}.`;
     return { level: 'warn', what: 'refused', message };
   }
   return { level: 'warn', what: 'missing', message: `${what} is not shown: it could not be decoded.` };

@@ -115,6 +115,6 @@ function simplifiedNote({ triangles }: ModelFacts, most: number): LoadNote {
   return {
     level: 'info',
     what: 'replaced',
-    message: `Drawn with about ${n(most)} of its ${n(triangles)} triangles, because the processor draws here; the file is complete.`,
+    message: `Drawn with about ${n(most)} of its ${n(triangles)} triangles, because rendering runs on the CPU; the file is complete.`,
   };
 }

@@ -208,7 +208,7 @@ class Line {
     this.#worker.addEventListener('message', ({ data }) => this.#take(data));
     this.#worker.addEventListener('error', ({ message }) => this.end(broke(message)));
     this.#worker.addEventListener('messageerror', () =>
-      this.end(broke('its answer could not be taken over')),
+      this.end(broke('its result could not be received')),
     );
   }
 

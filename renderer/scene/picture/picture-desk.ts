@@ -69,7 +69,7 @@ async function answerOf(
   const stop = startWorkClock(limitMs, late);
   const onError = (event: Event): void => {
     event.preventDefault();
-    reject(new AppError('model.damaged', { reason: 'reading it broke off' }));
+    reject(new AppError('model.damaged', { reason: 'reading it was aborted' }));
   };
   signal.addEventListener('abort', () => reject(signal.reason), once);
   worker.addEventListener('error', onError, once);

@@ -84,7 +84,7 @@ export function sanitiseModel(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${formatNumber(bad)} vertices of “${object.name}” have no usable position; their triangles are left out.`,
+      message: `${formatNumber(bad)} vertices of “${object.name}” have no usable position; their triangles are skipped.`,
     });
   });
   return notes;

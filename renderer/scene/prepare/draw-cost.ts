@@ -225,7 +225,7 @@ export function thinOverdraw(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'replaced',
-      message: `The triangles of “${object.name}” cover each other ${formatNumber(Math.round(layers))} times over: only some of them are drawn.`,
+      message: `The triangles of “${object.name}” overlap ${formatNumber(Math.round(layers))} times: only some of them are drawn.`,
     });
   });
   return notes;

@@ -117,9 +117,9 @@ test('an asset is shown in each of its formats', async () => {
   await page.keyboard.press('Alt+4');
   await format(page, 'OBJ').waitFor();
   await expectSquare(page);
-  await notes(page).getByText('“../../../etc/passwd” lies outside').waitFor();
-  await notes(page).getByText('“http://203.0.113.7/b.png” lies outside').waitFor();
-  await notes(page).getByText('states no unit').waitFor();
+  await notes(page).getByText('“../../../etc/passwd” is outside').waitFor();
+  await notes(page).getByText('“http://203.0.113.7/b.png” is outside').waitFor();
+  await notes(page).getByText('has no unit').waitFor();
 });
 
 /** By key and by hand, and the next format knows nothing of it. */

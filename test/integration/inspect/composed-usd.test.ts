@@ -78,12 +78,23 @@ test('sublayers, references and variants count as if they stood in the file', as
   const lost = await read('lost.usda');
   expect([lost.triangles, lost.unread]).toEqual([
     2,
-    'a part of its composition is missing: parts/part.usda has no prim </B>, which lost.usda </A/two> refers to',
+    'a part of its composition is missing: parts/part.usda has no prim </B>, which lost.usda </A/two> references',
   ]);
   expect(said(lost)).toEqual([
     expect.stringMatching(/^error failed-validation: parts\/part.usda has no prim <\/B>/),
   ]);
   expect(said(await read('circle.usda')).join('\n')).toMatch(/warn failed-validation: .* sublayer of itself/);
+});
+
+test('a prim that the file itself does not have is reported once', async () => {
+  const read = await readings({
+    'own.usda': `${head()}def Xform "A" (references = </Gone>) {\n${quad}\n}\n`,
+  });
+  expect(said(await read('own.usda'))).toEqual([
+    expect.stringMatching(
+      /^error failed-validation:\d+ It references a missing prim: “\/Gone”\. That part is missing\.$/,
+    ),
+  ]);
 });
 
 test('faces that name no point are left out and reported, and so is what is simpler than the file', async () => {
@@ -93,8 +104,8 @@ test('faces that name no point are left out and reported, and so is what is simp
   const broken = await read('broken.usda');
   expect([broken.triangles, broken.size?.metres]).toEqual([1, [2, 1, 0]]);
   expect(said(broken)).toEqual([
-    'note not-read: One mesh is of a subdivision surface; the mesh that steers it is shown and measured.',
-    'warn failed-validation: One face of </A> names points that are not there; it is left out.',
+    'note not-read: One mesh is subdivided; the control mesh is shown and measured.',
+    'warn failed-validation: One face of </A> references missing points; it is skipped.',
   ]);
 });
 
@@ -112,7 +123,7 @@ test('what is in a package is looked into', async () => {
   expect(sound).toMatchObject({ triangles: 2, massKg: 2, materials: 1, textures: 1, textureEdgePx: 96 });
   expect(said(sound)).toEqual([]);
   expect(said(await read('lost.usdz'))).toEqual([
-    'error missing-file: “maps/base.png”, named in lost.usdz[a.usda], is not there. Package it again with all referenced files.',
+    'error missing-file: “maps/base.png”, referenced in lost.usdz[a.usda], is missing. Package it again with all referenced files.',
   ]);
   await expect(read('damaged.usdz')).rejects.toMatchObject({ code: 'model.unreadable' });
 });
@@ -141,6 +152,6 @@ test('the copies of an instancer are counted and measured, those in a part that 
   expect(await read('names.usda')).toMatchObject({ triangles: 4, unread: null });
   expect(await read('lost.usda')).toMatchObject({
     triangles: null,
-    unread: 'a part of its composition is missing: </A/many> copies </A/gone>, which is not there',
+    unread: 'a part of its composition is missing: </A/many> instances </A/gone>, which does not exist',
   });
 });

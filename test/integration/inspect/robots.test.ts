@@ -100,7 +100,7 @@ describe('a robot', () => {
     expect(await found({ 'arm.urdf': macros }, 'arm.urdf')).toMatch(/^error unreadable-model.*run `xacro/);
     expect(
       await found({ 'arm.urdf': `\n<?xml version="1.0"?><robot name="r">${link('a')}</robot>` }, 'arm.urdf'),
-    ).toMatch(/^warn failed-validation:1 Its XML declaration stands behind a blank line/);
+    ).toMatch(/^warn failed-validation:1 Its XML declaration follows a blank line/);
   });
 });
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clock, fromTo, mergeSpans, stretches } from '../../../main/capture/judge/spans.ts';
-import { facing, howFar } from '../../../main/capture/judge/walk.ts';
+import { clock, fromTo, stretches } from '../../../main/capture/judge/span-words.ts';
+import { mergeSpans } from '../../../main/capture/judge/spans.ts';
+import { facing, howFar } from '../../../main/capture/judge/walk-words.ts';
+import { setTranslation } from '../../../main/contract/messages/language.ts';
+import { accentedTranslation } from '../../../main/contract/messages/pseudo.ts';
 import type { CaptureIssue, CaptureReport } from '../../../main/contract/schema/capture/report.ts';
 import { type SampleOptions, sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 
@@ -71,6 +74,18 @@ describe('directions', () => {
       "from where the board's top edge points at you (where you stood at 0:00)",
     );
   });
+});
+
+test('in another language nothing of a report is English', () => {
+  setTranslation(accentedTranslation);
+  try {
+    const report = sampleReport({ hidden: [{ fromS: 2, toS: 17 }], dark: [{ fromS: 3, toS: 9 }] });
+    const texts = [report.headline, ...report.issues.flatMap(({ seen, why, todo }) => [seen, why, todo])];
+    expect(texts.length).toBeGreaterThan(6);
+    for (const text of texts) expect(text).not.toMatch(/\b(?:the|board|clip|walk|from|image)\b/i);
+  } finally {
+    setTranslation(null);
+  }
 });
 
 describe('what is said', () => {

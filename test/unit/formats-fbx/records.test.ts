@@ -96,7 +96,7 @@ describe('a binary FBX', () => {
     ['a record beyond the file', binaryFbx([{ ...settings, lie: 1e6 }]), 'model.damaged', 'claims to end'],
     ['a record before itself', binaryFbx([{ ...settings, lie: -200 }]), 'model.damaged', 'claims to end'],
     ['lists of 32 GB', withCount(4e9), 'model.beyond-limit', '32 GB'],
-    ['a list that cannot unfold so far', withCount(1e6), 'model.damaged', 'unfolds to less'],
+    ['a list that cannot unfold so far', withCount(1e6), 'model.damaged', 'expands to less'],
     ['its header alone', packed.subarray(0, 20), 'model.damaged', 'inside its header'],
     ['its connections cut off', binaryFbx([connections]).subarray(0, 80), 'model.damaged', 'claims to end'],
   ])('is refused with %s', (_what, bytes, code, words) => {
@@ -204,9 +204,9 @@ const packedIn = (bytes: Uint8Array, count: number): Uint8Array => {
 describe('a packed list in the window', () => {
   const bomb = packedIn(binaryFbx([zeros(8_000_000)]), 8_000_000);
 
-  it('is refused when it unfolds to more than it claims, long before all is unfolded', async () => {
-    await expect(inflateOfPage(bomb, 8000)).rejects.toThrow('unfolds to more');
-    await expect(inflateOfPage(bomb, 64_000_008)).rejects.toThrow('unfolds to less');
+  it('is refused when it expands to more than it claims, long before all is unfolded', async () => {
+    await expect(inflateOfPage(bomb, 8000)).rejects.toThrow('expands to more');
+    await expect(inflateOfPage(bomb, 64_000_008)).rejects.toThrow('expands to less');
     await expect(inflateOfPage(bomb, 64_000_000)).resolves.toHaveLength(64_000_000);
     await expect(inflateOfPage(bomb.slice().fill(7, 20, 40), 64_000_000)).rejects.toThrow(AppError);
   });

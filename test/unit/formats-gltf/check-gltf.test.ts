@@ -57,7 +57,7 @@ describe('hostile files', () => {
     ['html_error_page', 'model.not-a-model', '403 Forbidden: presigned URL expired'],
     ['xml_s3_error', 'model.not-a-model', 'Request has expired'],
     ['truncated_header', 'model.damaged', 'ends after 15 bytes'],
-    ['length_lie', 'model.damaged', 'announces 2,147,483,647 bytes'],
+    ['length_lie', 'model.damaged', 'claims 2,147,483,647 bytes'],
     ['chunk_length_lie', 'model.damaged', 'part 1 claims 2,147,483,647 bytes'],
     ['accessor_count_huge', 'model.damaged', 'claims 4,000,000,000 elements'],
     ['accessor_oob', 'model.damaged', 'its view holds 5,292'],

@@ -81,7 +81,7 @@ describe('files of an MJCF', () => {
       'x.obj': two,
     });
     expect(model.partlyRead).toEqual([{ path: 'x.obj', shapes: 2 }]);
-    expect(model.notes[0]?.message).toContain('of x.obj it leaves out 1 of 2');
+    expect(model.notes[0]?.message).toContain('1 of 2 in x.obj are skipped');
   });
 });
 

@@ -29,7 +29,7 @@ describe('URDF', () => {
     [
       'a fourth number',
       `${pair}${joint(`<origin xyz="1 2 3 4"/>${limit}`)}`,
-      ['bad-number:2 xyz="1 2 3 4" is no row of 3 numbers'],
+      ['bad-number:2 xyz="1 2 3 4" is not a row of 3 numbers'],
     ],
     [
       'half an inertia',

@@ -10,7 +10,7 @@ describe('XML', () => {
     expect([root.line, childOf(root, 'link')?.line]).toEqual([4, 5]);
     expect(faults).toEqual([
       {
-        message: 'Its XML declaration stands behind a blank line, where strict programs refuse it.',
+        message: 'Its XML declaration follows a blank line, which strict programs refuse.',
         line: 3,
         isHarmless: true,
       },
@@ -31,7 +31,7 @@ describe('XML', () => {
   test('names a conflict marker of Git with its line', () => {
     const { faults } = readXml(utf8('<robot>\n<<<<<<< HEAD\n<link name="a"/>\n=======\n>>>>>>> b\n</robot>'));
     expect(faults[0]).toMatchObject({
-      message: 'Line 2: a conflict marker of Git is left in it.',
+      message: 'Line 2: it contains a Git conflict marker.',
       isHarmless: false,
     });
   });
@@ -39,7 +39,7 @@ describe('XML', () => {
   test('follows no entity of the file, and bounds depth and elements', () => {
     const { root, faults } = readXml(utf8('<!DOCTYPE r [<!ENTITY x "y">]><r a="&x;"/>'));
     expect(root.attributes.get('a')).toBe('&x;');
-    expect(faults[0]?.message).toContain('an entity is used that XML does not know');
+    expect(faults[0]?.message).toContain('it uses an entity that XML does not define');
     expect(() => readXml(utf8('<a>'.repeat(6_000)))).toThrow(/nested 5000 deep/);
     expect(() => readXml(utf8(`<a>${'<b/>'.repeat(500_001)}</a>`))).toThrow(/more than 500000 elements/);
     expect(() => readXml(utf8('  '))).toThrow(/XML was expected|document/);

@@ -3,16 +3,18 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 
-const renderer = path.resolve(import.meta.dirname, '../../../renderer');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Where in the project's own code a text was read, by the stack of now. */
 function reader(): string {
   const lines = new Error('here').stack?.split('\n') ?? [];
-  const line = lines.find((one) => one.includes('/renderer/') && !one.includes('-words.ts'));
-  return /renderer\/[^:)]+:\d+/.exec(line ?? lines.join(' '))?.[0] ?? 'in a catalogue';
+  const line = lines.find(
+    (one) => /\/(?:main|renderer)\//.test(one) && !/-words\.ts|contract\/messages/.test(one),
+  );
+  return /(?:main|renderer)\/[^:)]+:\d+/.exec(line ?? lines.join(' '))?.[0] ?? 'in a catalogue';
 }
 
-test('no text is read while the modules of the window are', async () => {
+test('no text is read while the modules of the window and of main are', async () => {
   vi.resetModules();
   const { setTranslation } = await import('../../../main/contract/messages/language.ts');
   const early = new Set<string>();
@@ -25,12 +27,12 @@ test('no text is read while the modules of the window are', async () => {
     },
     parsed: (source) => source,
   });
-  const files = globSync('{app,modules,ui}/**/*.{ts,tsx}', { cwd: renderer }).filter(
-    (file) => !file.endsWith('worker.ts'),
-  );
+  const files = globSync(['renderer/{app,modules,ui}/**/*.{ts,tsx}', 'main/contract/plain/**/*.ts'], {
+    cwd: root,
+  }).filter((file) => !file.endsWith('worker.ts'));
   // One after the other: a library that is imported in two ways must not be met half read.
   // oxlint-disable-next-line no-await-in-loop -- see above
-  for (const file of files) await import(path.join(renderer, file));
+  for (const file of [...files, 'main/app.ts']) await import(path.join(root, file));
   setTranslation(null);
   expect(files.length).toBeGreaterThan(300);
   expect([...early].sort()).toEqual([]);

@@ -1,8 +1,9 @@
 /** Help on the codes of clips, boards and the programs that read clips. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry.ts';
 
 /** By code. */
-export const captureErrorHelp = {
+export const captureErrorHelp = catalogue('help.errors.capture', {
   'capture.unknown': {
     title: 'The clip is no longer in the library',
     means: 'The action refers to a clip that is not in the list.',
@@ -159,4 +160,4 @@ export const captureErrorHelp = {
     kept: 'The clip, and all other work.',
     cost: costsNothing,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

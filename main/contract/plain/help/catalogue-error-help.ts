@@ -1,8 +1,9 @@
 /** Help on the codes of the library as a folder: its catalogue, its disk, and moving it. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp } from './error-help-entry.ts';
 
 /** By code. */
-export const catalogueErrorHelp = {
+export const catalogueErrorHelp = catalogue('help.errors.catalogue', {
   'catalogue.from-the-future': {
     title: 'A newer Caliper wrote this library',
     means: 'The catalogue has a version that this Caliper does not know, so it was not opened.',
@@ -212,4 +213,4 @@ export const catalogueErrorHelp = {
     kept: 'Both copies. Nothing in the old one was changed.',
     cost: 'Nothing. Two open copies could send the same requests and each would miss the other’s results, so only one can be opened.',
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

@@ -1,8 +1,9 @@
 /** Help on the codes of connections, tokens and the built-in sandbox. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry.ts';
 
 /** By code. */
-export const connectionErrorHelp = {
+export const connectionErrorHelp = catalogue('help.errors.connection', {
   'connection.none': {
     title: 'No service is connected',
     means: 'This action needs a service, and this library has no connection in use.',
@@ -133,4 +134,4 @@ export const connectionErrorHelp = {
     kept: 'Everything. The token is never stored anywhere else; requests continue once it can be read.',
     cost: nothingOrdered,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

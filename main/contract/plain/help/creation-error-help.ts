@@ -1,8 +1,9 @@
 /** Help on the codes of asking for assets: what goes into a request, the queue, jobs, batches and sets. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, nothingOrdered } from './error-help-entry.ts';
 
 /** By code. */
-export const creationErrorHelp = {
+export const creationErrorHelp = catalogue('help.errors.creation', {
   'create.unlike': {
     title: 'The original request is unknown',
     means: 'Repeating a request needs the original one, which is not known for this asset.',
@@ -312,4 +313,4 @@ export const creationErrorHelp = {
     kept: 'All samples.',
     cost: 'Nothing. Samples are created by the sandbox, which is free.',
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

@@ -1,8 +1,9 @@
 /** Help on the codes of starting Caliper, its window, the desktop around it, and the command line. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, nothingOrdered, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
-export const desktopErrorHelp = {
+export const desktopErrorHelp = catalogue('help.errors.desktop', {
   'drop.lost': {
     title: 'The location of the dropped files is unknown',
     means: 'The system did not report where the dropped files are on the disk.',
@@ -332,4 +333,4 @@ export const desktopErrorHelp = {
     kept: 'Everything that was recorded is under “Details”.',
     cost: costsNothing,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

@@ -27,3 +27,7 @@ export const paidOnce = 'Nothing more. The asset was paid for when it was create
 
 /** For requests that were turned down before anything was made. */
 export const nothingOrdered = 'Nothing. Nothing was created, and nothing counts toward the account.';
+
+/** For fixes that cannot be done. */
+export const keptByFixes =
+  'All files. A fix that cannot be done changes nothing, and the original files are never written.';

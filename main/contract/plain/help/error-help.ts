@@ -1,4 +1,5 @@
 /** The help on every error code, for the window and the command line. A new code has its entry in the file of its area. */
+import { catalogue } from '../../messages/catalogue.ts';
 import type { ErrorCode } from '../errors.ts';
 import { captureErrorHelp } from './capture-error-help.ts';
 import { catalogueErrorHelp } from './catalogue-error-help.ts';
@@ -14,7 +15,7 @@ import { reviewErrorHelp } from './review-error-help.ts';
 import { transferErrorHelp } from './transfer-error-help.ts';
 
 /** By code. */
-const webhookErrorHelp = {
+const webhookErrorHelp = catalogue('help.errors.webhook', {
   'webhook.secret-seen': {
     title: 'The signing secret has already been shown',
     means:
@@ -57,7 +58,7 @@ const webhookErrorHelp = {
     kept: 'The webhooks. The service retries deliveries for about a day, and Caliper polls its jobs anyway.',
     cost: costsNothing,
   },
-} as const satisfies Readonly<Record<string, ErrorHelp>>;
+} as const satisfies Record<string, ErrorHelp>);
 
 /** An area of codes, in the order in which they are listed. */
 export interface ErrorHelpArea {
@@ -66,20 +67,44 @@ export interface ErrorHelpArea {
   readonly entries: Readonly<Record<string, ErrorHelp>>;
 }
 
+const areaTitles = catalogue('help.errors.areas', {
+  service: 'The service',
+  connection: 'Connections and tokens',
+  creation: 'Creation and the queue',
+  download: 'Downloads and assets',
+  library: 'The library on disk',
+  organising: 'Organizing and local folders',
+  webhooks: 'Webhooks',
+  capture: 'Clips and boards',
+  model: '3D view and physics',
+  review: 'Reviews and exports',
+  fix: 'Fixes and versions',
+  program: 'The app and the command line',
+});
+
+/** Its title is looked up when it is read. */
+const area = (id: keyof typeof areaTitles, ofArea: ErrorHelpArea['entries']): ErrorHelpArea => ({
+  id,
+  get title() {
+    return areaTitles[id];
+  },
+  entries: ofArea,
+});
+
 /** The same entries by area. */
 export const errorHelpAreas: readonly ErrorHelpArea[] = [
-  { id: 'service', title: 'The service', entries: remoteErrorHelp },
-  { id: 'connection', title: 'Connections and tokens', entries: connectionErrorHelp },
-  { id: 'creation', title: 'Creation and the queue', entries: creationErrorHelp },
-  { id: 'download', title: 'Downloads and assets', entries: transferErrorHelp },
-  { id: 'library', title: 'The library on disk', entries: catalogueErrorHelp },
-  { id: 'organising', title: 'Organizing and local folders', entries: libraryErrorHelp },
-  { id: 'webhooks', title: 'Webhooks', entries: webhookErrorHelp },
-  { id: 'capture', title: 'Clips and boards', entries: captureErrorHelp },
-  { id: 'model', title: '3D view and physics', entries: modelErrorHelp },
-  { id: 'review', title: 'Reviews and exports', entries: reviewErrorHelp },
-  { id: 'fix', title: 'Fixes and versions', entries: fixErrorHelp },
-  { id: 'program', title: 'The app and the command line', entries: desktopErrorHelp },
+  area('service', remoteErrorHelp),
+  area('connection', connectionErrorHelp),
+  area('creation', creationErrorHelp),
+  area('download', transferErrorHelp),
+  area('library', catalogueErrorHelp),
+  area('organising', libraryErrorHelp),
+  area('webhooks', webhookErrorHelp),
+  area('capture', captureErrorHelp),
+  area('model', modelErrorHelp),
+  area('review', reviewErrorHelp),
+  area('fix', fixErrorHelp),
+  area('program', desktopErrorHelp),
 ];
 
 const entries = {

@@ -1,17 +1,15 @@
 /** Help on the codes of fixes and versions. */
-import { costsNothing, type ErrorHelp } from './error-help-entry.ts';
-
-const kept =
-  'All files. A fix that cannot be done changes nothing, and the original files are never written.';
+import { catalogue } from '../../messages/catalogue.ts';
+import { costsNothing, type ErrorHelp, keptByFixes } from './error-help-entry.ts';
 
 /** By code. */
-export const fixErrorHelp = {
+export const fixErrorHelp = catalogue('help.errors.fix', {
   'fix.file-missing': {
     title: 'A file of the fix is missing',
     means: 'The fix needs a file that the asset names and the disk does not have.',
     why: 'It was moved or deleted by another program, or the download is not complete.',
     next: ['Download the asset again, or put the file back.', 'Repeat the fix.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.file-too-large': {
@@ -19,7 +17,7 @@ export const fixErrorHelp = {
     means: 'Fixes work in memory, and the file is larger than the limit.',
     why: 'Scans without simplification can have tens of millions of triangles.',
     next: ['Simplify the model in another program, import the result, and repeat the fix.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.nothing-to-change': {
@@ -27,7 +25,7 @@ export const fixErrorHelp = {
     means: 'No file of the asset is of a kind that this fix changes.',
     why: 'For example, an asset without textures cannot have them resized.',
     next: ['Choose another fix.', 'Check the Validation tab for what is wrong with the asset.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.no-size': {
@@ -35,7 +33,7 @@ export const fixErrorHelp = {
     means: 'To scale an asset to a size, its present size must be known.',
     why: 'Its only files are of a format whose size cannot be read, or contain no geometry.',
     next: ['Scale it by a factor instead.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.no-mesh': {
@@ -43,7 +41,7 @@ export const fixErrorHelp = {
     means: 'The fix works on triangles, and none of the files has any that can be read.',
     why: 'The model files are missing, damaged, or contain only points and lines.',
     next: ['Check the files on the Validation tab.', 'Download the asset again.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.format-not-written': {
@@ -51,7 +49,7 @@ export const fixErrorHelp = {
     means: 'Caliper reads the format of the file but does not write it.',
     why: 'FBX is a closed format: a file that was written anew would lose what other programs keep in it.',
     next: ['Use the GLB or USD file of the asset, or convert it in Blender first.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'version.unknown': {
@@ -78,4 +76,4 @@ export const fixErrorHelp = {
     kept: 'All versions.',
     cost: costsNothing,
   },
-} as const satisfies Readonly<Record<string, ErrorHelp>>;
+} as const satisfies Record<string, ErrorHelp>);

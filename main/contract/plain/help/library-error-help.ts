@@ -1,8 +1,9 @@
 /** Help on the codes of what one does in the library: organising, its bin, folders of one's own, and what is kept beside it. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
-export const libraryErrorHelp = {
+export const libraryErrorHelp = catalogue('help.errors.library', {
   'edit.unknown': {
     title: 'Too old to undo',
     means: 'Only the most recent changes can be undone, and this one is older.',
@@ -294,4 +295,4 @@ export const libraryErrorHelp = {
     kept: 'Nothing was changed. Verifying only reads.',
     cost: paidOnce,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

@@ -1,8 +1,9 @@
 /** Help on the codes of the 3D view and of simulating. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
-export const modelErrorHelp = {
+export const modelErrorHelp = catalogue('help.errors.model', {
   'model.not-a-model': {
     title: 'The file is not a model',
     means: 'The content of the file does not match its extension; the message says what was found.',
@@ -164,4 +165,4 @@ export const modelErrorHelp = {
     kept: 'Everything. Annotations, sections and measurements are restored with the view.',
     cost: costsNothing,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

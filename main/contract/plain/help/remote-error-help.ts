@@ -1,8 +1,9 @@
 /** Help on the codes of talking to the service. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { type ErrorHelp, nothingOrdered, onlyAsked } from './error-help-entry.ts';
 
 /** By code. */
-export const remoteErrorHelp = {
+export const remoteErrorHelp = catalogue('help.errors.remote', {
   'remote.unreachable': {
     title: 'The service cannot be reached',
     means:
@@ -230,4 +231,4 @@ export const remoteErrorHelp = {
     kept: 'The request and its files, until you send it again or discard it.',
     cost: 'Nothing for a request that the service refused. If a gateway refused it after an earlier attempt, that attempt is resent until its outcome is known.',
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

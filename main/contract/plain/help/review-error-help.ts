@@ -1,8 +1,9 @@
 /** Help on the codes of reviews, exports and imported ZIPs. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
-export const reviewErrorHelp = {
+export const reviewErrorHelp = catalogue('help.errors.review', {
   'review.mark-unknown': {
     title: 'The annotation no longer exists',
     means: 'The annotation that you changed is not on this asset any more.',
@@ -170,4 +171,4 @@ export const reviewErrorHelp = {
     kept: 'The library as it was. Nothing was imported.',
     cost: costsNothing,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

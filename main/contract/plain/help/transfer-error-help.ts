@@ -1,8 +1,9 @@
 /** Help on the codes of downloads and of single assets. */
+import { catalogue } from '../../messages/catalogue.ts';
 import { costsNothing, type ErrorHelp, nothingOrdered, onlyAsked, paidOnce } from './error-help-entry.ts';
 
 /** By code. */
-export const transferErrorHelp = {
+export const transferErrorHelp = catalogue('help.errors.transfer', {
   'transfer.url-expired': {
     title: 'The download link has expired',
     means:
@@ -266,4 +267,4 @@ export const transferErrorHelp = {
     kept: 'Its files, until the bin is emptied.',
     cost: nothingOrdered,
   },
-} as const satisfies Record<string, ErrorHelp>;
+} as const satisfies Record<string, ErrorHelp>);

@@ -49,7 +49,7 @@ async function unpacked({ kind, count, isPacked, bytes }: FbxList, inflate: Infl
   const needed = count * widths[kind];
   // A copy of its own: it must begin where numbers may begin.
   const plain = isPacked ? await inflate(bytes, needed) : new Uint8Array(bytes);
-  if (plain.length !== needed) throw damaged('a packed list in it is shorter than it says');
+  if (plain.length !== needed) throw damaged('an array in it is shorter than stated');
   const { buffer } = plain.buffer.byteLength === needed ? plain : new Uint8Array(plain);
   switch (kind) {
     case 'f':

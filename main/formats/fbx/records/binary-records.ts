@@ -28,7 +28,7 @@ export function readBinaryRecords(bytes: Uint8Array): FbxRecords {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isBigEndian = view.getUint8(22) === 1;
   const version = view.getUint32(23, !isBigEndian);
-  if (version > 100_000) throw damaged('its header is not as one of FBX should be');
+  if (version > 100_000) throw damaged('its header is not that of an FBX file');
   checkVersion(version, isBigEndian);
   return { version, isText: false, top: new BinaryReader(bytes, view, version).top() };
 }
@@ -69,7 +69,7 @@ class BinaryReader {
     for (let at = from; at < limit; ) {
       if (at + this.headBytes > limit) {
         if (isTop) break;
-        throw damaged(`a record at byte ${n(at)} is cut off`);
+        throw damaged(`a record at byte ${n(at)} is truncated`);
       }
       const end = this.offset(at);
       if (end === 0) break;
@@ -104,7 +104,7 @@ class BinaryReader {
     const values: FbxValue[] = [];
     let at = from;
     for (let index = 0; index < count; index++) {
-      if (at >= end) throw damaged(`a property of “${name}” is cut off`);
+      if (at >= end) throw damaged(`a property of “${name}” is truncated`);
       const type = String.fromCharCode(this.bytes[at] ?? 0);
       at += 1;
       const scalar = this.scalar(name, type, at, end);
@@ -128,7 +128,7 @@ class BinaryReader {
   ): { readonly value: FbxValue; readonly bytes: number } | null {
     const bytes = scalarWidths[type];
     if (bytes === undefined) return null;
-    if (at + bytes > end) throw damaged(`a property of “${name}” is cut off`);
+    if (at + bytes > end) throw damaged(`a property of “${name}” is truncated`);
     switch (type) {
       case 'D':
         return { value: this.view.getFloat64(at, true), bytes };
@@ -155,7 +155,7 @@ class BinaryReader {
     const kind = kindOf(type);
     if (!isText && kind === null) throw damaged(`“${name}” has a property of an unknown type`);
     const head = isText ? 4 : 12;
-    if (at + head > end) throw damaged(`a property of “${name}” is cut off`);
+    if (at + head > end) throw damaged(`a property of “${name}” is truncated`);
     const size = this.view.getUint32(at, true);
     if (kind === null) {
       if (at + 4 + size > end) throw damaged(`a property of “${name}” is longer than its record`);
@@ -170,7 +170,7 @@ class BinaryReader {
       throw beyond(`lists of ${formatBytes(this.listBytes)}`, formatBytes(fbxLimits.listBytes));
     if (at + 12 + inFile > end) throw damaged(`a list of “${name}” is longer than its record`);
     if (declared > (inFile + 64) * mostRatio)
-      throw damaged(`a list claims ${n(declared)} bytes and unfolds to less`);
+      throw damaged(`an array claims ${n(declared)} bytes but expands to less`);
     const bytes = this.bytes.subarray(at + 12, at + 12 + inFile);
     return { value: { kind, count: size, isPacked, bytes }, bytes: 12 + inFile };
   }

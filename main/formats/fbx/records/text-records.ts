@@ -85,7 +85,7 @@ class TextReader {
     const { line } = this;
     const name = this.word();
     if (name === '' || this.text.charCodeAt(this.at) !== colon)
-      throw damaged(`line ${n(line)} is not as FBX text should be`);
+      throw damaged(`line ${n(line)} is not valid FBX text`);
     this.at += 1;
     const keeps = isWanted(name, path);
     const values: FbxValue[] = [];
@@ -138,7 +138,7 @@ class TextReader {
           this.at = before;
           return false;
         }
-        if (word === '') throw damaged(`line ${n(this.line)} is not as FBX text should be`);
+        if (word === '') throw damaged(`line ${n(this.line)} is not valid FBX text`);
         this.push(values, valueOf(word));
       }
     }

@@ -79,12 +79,12 @@ export class Arcs {
       const next = file === null ? null : await this.layerOf(file);
       if (next === null) continue;
       if (above.includes(next.id)) {
-        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it was taken once.`, 'circle');
+        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it is used once.`, 'circle');
       } else if (into.length >= usdLimits.layers || above.length > usdLimits.arcDepth) {
         this.notes.add(
           'warn',
           'refused',
-          `${layer.id} has too many layers within layers; the rest was left out.`,
+          `${layer.id} has too many nested layers; the rest is skipped.`,
         );
       } else await this.addLayers(next, into, [...above, next.id]);
     }
@@ -99,7 +99,7 @@ export class Arcs {
       const skipped = ['model.damaged', 'model.not-a-model', 'model.unreadable'] as const;
       if (!skipped.some((code) => isAppError(error, code)) || !(error instanceof AppError)) throw error;
       const data: unknown = Object.values<unknown>(error.data)[0];
-      this.notes.add('warn', 'refused', `A part was left out: ${String(data)}.`);
+      this.notes.add('warn', 'refused', `A part was skipped: ${String(data)}.`);
       return null;
     }
   }
@@ -163,7 +163,7 @@ export class Arcs {
     }
     const prim = arc.prim ?? defaultPrim(stack);
     if (prim === null) {
-      this.notes.add('warn', 'missing', `${stack.id} names no default prim and was referred to without one.`);
+      this.notes.add('warn', 'missing', `${stack.id} has no default prim, and is referenced without a prim path.`);
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
@@ -176,7 +176,7 @@ export class Arcs {
     this.notes.add(
       'warn',
       'replaced',
-      `“${asset}”, named in ${at.stack.id}, is a MaterialX look, which is not shown here: it comes out grey.`,
+      `“${asset}”, referenced in ${at.stack.id}, is a MaterialX material, which is not supported: it is shown grey.`,
     );
   }
 
@@ -186,7 +186,7 @@ export class Arcs {
     this.notes.add(
       'warn',
       'refused',
-      `<${at.path}> refers to ${formatNumber(arcs.length)} prims; the first ${most} count.`,
+      `<${at.path}> references ${formatNumber(arcs.length)} prims; only the first ${most} are used.`,
     );
     return arcs.slice(0, usdLimits.arcs);
   }
@@ -199,7 +199,7 @@ export class Arcs {
     this.notes.add(
       'warn',
       'ignored',
-      `${below.id} is in units of ${other} m and ${above.id}, which refers to it, in ${unit} m; USD does not scale it.`,
+      `${below.id} is in units of ${other} m and ${above.id}, which references it, in ${unit} m; USD does not scale it.`,
       'units',
     );
   }
@@ -210,7 +210,7 @@ export class Arcs {
       this.notes.add(
         'warn',
         'refused',
-        `${stack.id} <${path}> refers to itself; the circle was cut there.`,
+        `${stack.id} <${path}> references itself; the cycle is cut there.`,
         'circle',
       );
       return;
@@ -219,7 +219,7 @@ export class Arcs {
       this.notes.add(
         'warn',
         'refused',
-        `${stack.id} <${path}> was left out: more than ${usdLimits.arcDepth} references within each other.`,
+        `${stack.id} <${path}> is skipped: more than ${usdLimits.arcDepth} nested references.`,
       );
       return;
     }
@@ -229,7 +229,7 @@ export class Arcs {
       this.notes.add(
         'warn',
         'missing',
-        `${stack.id} has no prim <${path}>, which ${at.stack.id} <${at.path}> refers to.`,
+        `${stack.id} has no prim <${path}>, which ${at.stack.id} <${at.path}> references.`,
         'prim',
       );
     }

@@ -198,7 +198,7 @@ export class CrateArrays {
       case crateType.double:
         return floats(cursor, count, () => cursor.double());
       default:
-        throw damagedCrate(`an array of type ${type} is packed`);
+        throw damagedCrate(`an array of type ${type} is compressed`);
     }
   }
 
@@ -206,7 +206,7 @@ export class CrateArrays {
     this.unfolded += bytes;
     if (this.unfolded <= usdLimits.unfoldedBytes) return;
     throw new AppError('model.beyond-limit', {
-      what: `arrays that unfold to ${formatNumber(Math.round(this.unfolded / 1e6))} MB`,
+      what: `arrays that expand to ${formatNumber(Math.round(this.unfolded / 1e6))} MB`,
       limit: `${usdLimits.unfoldedBytes / 1e6} MB`,
     });
   }
@@ -219,7 +219,7 @@ function copy(cursor: CrateCursor, bytes: number): ArrayBuffer {
 function floats(cursor: CrateCursor, count: number, entry: () => number): Float64Array {
   const code = cursor.byte();
   if (code === packedAsIntegers) return Float64Array.from(unpackIntegers(cursor.packed(), count));
-  if (code !== packedAsTable) throw damagedCrate(`numbers are packed in an unknown way (${code})`);
+  if (code !== packedAsTable) throw damagedCrate(`numbers are compressed in an unknown way (${code})`);
   const size = cursor.word();
   if (size > cursor.left) throw damagedCrate('a table of numbers is longer than the file');
   const table = Float64Array.from({ length: size }, entry);

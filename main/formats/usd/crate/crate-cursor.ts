@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/plain/errors.ts';
 
 /** `reason` completes "its USD crate is damaged: ...". */
 export const damagedCrate = (reason: string): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason: `its USD crate does not hold together: ${reason}` });
+  new AppError('model.damaged', { reason: `its USD crate is inconsistent: ${reason}` });
 
 // A place in a crate file that moves on while it is read and never leaves the file.
 
@@ -77,7 +77,7 @@ export class CrateCursor {
   /** The number of entries of a packed table. */
   entries(what: string): number {
     const count = this.count(what);
-    if (count > mostEntries) throw damagedCrate(`it announces ${formatNumber(count)} ${what}`);
+    if (count > mostEntries) throw damagedCrate(`it claims ${formatNumber(count)} ${what}`);
     return count;
   }
 
@@ -88,7 +88,7 @@ export class CrateCursor {
 
   /** A packed part: its length, then its bytes. */
   packed(): Uint8Array<ArrayBuffer> {
-    return this.bytes(this.count('a packed part'));
+    return this.bytes(this.count('a compressed part'));
   }
 
   private step(length: number): number {
@@ -109,7 +109,7 @@ const bestRatio = 255;
 /** Throws `model.damaged` unless `packed` unfolds to `least` to `size` bytes; what is not written stays zero. */
 export function unpackLz4(packed: Uint8Array, size: number, least = size): Uint8Array<ArrayBuffer> {
   if (least > packed.length * bestRatio + 64) {
-    throw damagedCrate(`${packed.length} packed bytes cannot hold ${formatNumber(least)}`);
+    throw damagedCrate(`${packed.length} compressed bytes cannot hold ${formatNumber(least)}`);
   }
   const out = new Uint8Array(size);
   const chunks = packed[0] ?? 0;
@@ -119,12 +119,12 @@ export function unpackLz4(packed: Uint8Array, size: number, least = size): Uint8
   }
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let from = 1 + 4 * chunks;
-  if (from > packed.length) throw damagedCrate('a packed part ends inside of its list of chunks');
+  if (from > packed.length) throw damagedCrate('a compressed part ends inside its list of chunks');
   let to = 0;
   for (let chunk = 0; chunk < chunks; chunk++) {
     const length = view.getInt32(1 + 4 * chunk, true);
     if (length < 0 || from + length > packed.length)
-      throw damagedCrate('a packed chunk is longer than its part');
+      throw damagedCrate('a compressed chunk is longer than its part');
     to = unpackBlock(packed.subarray(from, from + length), out, to);
     from += length;
   }
@@ -138,7 +138,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     if (length !== 15) return length;
     let total = length;
     for (let byte = 255; byte === 255; total += byte) {
-      if (from >= packed.length) throw damagedCrate('a packed part is cut off');
+      if (from >= packed.length) throw damagedCrate('a compressed part is truncated');
       byte = packed[from++] ?? 0;
     }
     return total;
@@ -147,7 +147,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     const token = packed[from++] ?? 0;
     const literals = more(token >> 4);
     if (from + literals > packed.length || to + literals > out.length) {
-      throw damagedCrate('a packed part holds more than it announces');
+      throw damagedCrate('a compressed part holds more than it claims');
     }
     out.set(packed.subarray(from, from + literals), to);
     from += literals;
@@ -157,7 +157,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     from += 2;
     const length = more(token & 15) + 4;
     if (back === 0 || back > to || to + length > out.length) {
-      throw damagedCrate('a packed part refers to what it does not hold');
+      throw damagedCrate('a compressed part refers to what it does not hold');
     }
     to = repeat(out, to, back, length);
   }

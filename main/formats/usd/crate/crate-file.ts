@@ -74,16 +74,16 @@ export function readCrateFile(bytes: Uint8Array<ArrayBuffer>): CrateFile {
 }
 
 function readContents(bytes: Uint8Array<ArrayBuffer>, offset: number): ReadonlyMap<string, Section> {
-  if (offset + 8 > bytes.length) throw damagedCrate('its table of contents lies behind its end');
+  if (offset + 8 > bytes.length) throw damagedCrate('its table of contents is beyond its end');
   const cursor = new CrateCursor(bytes, offset);
   const count = cursor.count('its table of contents');
-  if (count > 64) throw damagedCrate(`its table of contents announces ${formatNumber(count)} sections`);
+  if (count > 64) throw damagedCrate(`its table of contents claims ${formatNumber(count)} sections`);
   const sections = new Map<string, Section>();
   for (let index = 0; index < count; index++) {
     const name = new TextDecoder().decode(cursor.bytes(16)).replace(/\0.*$/s, '');
     const start = cursor.count(`section ${name}`);
     const size = cursor.count(`section ${name}`);
-    if (start + size > bytes.length) throw damagedCrate(`section ${name} lies behind its end`);
+    if (start + size > bytes.length) throw damagedCrate(`section ${name} is beyond its end`);
     sections.set(name, { start, size });
   }
   return sections;
@@ -93,7 +93,7 @@ function readTokens(cursor: CrateCursor): string[] {
   const count = cursor.entries('tokens');
   const size = cursor.count('tokens');
   if (size > usdLimits.textBytes || count > size)
-    throw damagedCrate(`it announces ${formatNumber(count)} tokens`);
+    throw damagedCrate(`it claims ${formatNumber(count)} tokens`);
   const text = unpackLz4(cursor.packed(), size);
   const decoder = new TextDecoder();
   const tokens: string[] = [];
@@ -108,14 +108,14 @@ function readTokens(cursor: CrateCursor): string[] {
 
 function readStrings(cursor: CrateCursor): number[] {
   const count = cursor.count('strings');
-  if (count * 4 > cursor.left) throw damagedCrate(`it announces ${formatNumber(count)} strings`);
+  if (count * 4 > cursor.left) throw damagedCrate(`it claims ${formatNumber(count)} strings`);
   return Array.from({ length: count }, () => cursor.word());
 }
 
 function readPaths(cursor: CrateCursor): CratePaths {
   const total = cursor.entries('paths');
   const count = cursor.entries('paths');
-  if (total > 2 * count + 1024) throw damagedCrate(`it announces ${formatNumber(total)} paths`);
+  if (total > 2 * count + 1024) throw damagedCrate(`it claims ${formatNumber(total)} paths`);
   const indices = unpackIntegers(cursor.packed(), count);
   const tokens = unpackIntegers(cursor.packed(), count);
   const jumps = unpackIntegers(cursor.packed(), count);
@@ -132,7 +132,7 @@ function readPaths(cursor: CrateCursor): CratePaths {
       // A path met twice would be a loop.
       if (path === undefined || jump === undefined || path < 0 || path >= total || seen[path] === 1) {
         if (count === 0) break;
-        throw damagedCrate('its tree of paths leads astray');
+        throw damagedCrate('its path tree is invalid');
       }
       seen[path] = 1;
       parents[path] = parent;
@@ -189,7 +189,7 @@ export function unpackLongIntegers(packed: Uint8Array, count: number): Float64Ar
   for (let index = 0; index < count; index++) {
     const code = ((bytes[8 + (index >> 2)] ?? 0) >> ((index & 3) * 2)) & 3;
     const size = code === 0 ? 0 : 1 << code;
-    if (at + size > bytes.length) throw damagedCrate('a list of integers is cut off');
+    if (at + size > bytes.length) throw damagedCrate('a list of integers is truncated');
     if (code === 0) value += usual;
     else if (code === 1) value += BigInt(view.getInt16(at, true));
     else if (code === 2) value += BigInt(view.getInt32(at, true));

@@ -71,7 +71,7 @@ class CrateTree {
     if (known !== undefined) return known;
     this.count.prim();
     const above = this.file.paths.parents[path];
-    if (above === undefined || depth > 2 * usdLimits.depth) throw damagedCrate('a prim lies at no path');
+    if (above === undefined || depth > 2 * usdLimits.depth) throw damagedCrate('a prim has no path');
     const spec = above === -1 ? this.layer.root : this.below(this.prim(above, depth + 1), this.element(path));
     this.prims.set(path, spec);
     return spec;

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 const damaged = (reason: string): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason: `its USDZ package does not hold together: ${reason}` });
+  new AppError('model.damaged', { reason: `its USDZ package is inconsistent: ${reason}` });
 
 /** Throws `model.damaged`. */
 function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
@@ -51,13 +51,13 @@ function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
 function readDirectory(view: DataView, bytes: Uint8Array): ReadonlyMap<string, Entry> {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw damaged(`it announces ${formatNumber(count)} files`);
+  if (count > mostEntries) throw damaged(`it claims ${formatNumber(count)} files`);
   const entries = new Map<string, Entry>();
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) {
-      throw damaged('its list of files is cut off');
+      throw damaged('its list of files is truncated');
     }
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
@@ -79,7 +79,7 @@ function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= least; at--) {
     if (view.getUint32(at, true) === endSignature) return at;
   }
-  throw damaged('it has no list of files; the download may be cut off');
+  throw damaged('it has no list of files; the download may be incomplete');
 }
 
 function readEntry(
@@ -132,7 +132,7 @@ export class StageFiles {
     const refusal = refusedBecause(inside.inner ?? inside.file, uri);
     if (refusal !== null) {
       this.refused ??= uri;
-      this.notes.add('warn', 'refused', `“${uri}”, named in ${from}, was not opened: ${refusal}.`, 'file');
+      this.notes.add('warn', 'refused', `“${uri}”, referenced in ${from}, was not opened: ${refusal}.`, 'file');
       return null;
     }
     const wanted = splitPackaged(uri);
@@ -141,7 +141,7 @@ export class StageFiles {
         ? await this.inFolder(from, wanted.file, wanted.inner)
         : await this.inPackage({ path: inside.file, inner: inside.inner }, uri);
     if (found === null)
-      this.notes.add('warn', 'missing', `“${uri}”, named in ${from}, is not there.`, 'file');
+      this.notes.add('warn', 'missing', `“${uri}”, referenced in ${from}, is missing.`, 'file');
     return found;
   }
 
@@ -171,7 +171,7 @@ export class StageFiles {
     this.readBytes += bytes.length;
     if (this.readBytes > usdLimits.readBytes) {
       throw new AppError('model.beyond-limit', {
-        what: `files of together ${Math.round(this.readBytes / 1e6)} MB`,
+        what: `files of ${Math.round(this.readBytes / 1e6)} MB`,
         limit: `${usdLimits.readBytes / 1e6} MB`,
       });
     }
@@ -202,7 +202,7 @@ export class StageFiles {
     this.notes.add(
       'warn',
       'replaced',
-      `“${uri}”, named in ${from}, is not there; ${entry.path} is used instead.`,
+      `“${uri}”, referenced in ${from}, is missing; ${entry.path} is used instead.`,
     );
   }
 
@@ -247,8 +247,8 @@ export function joinName(from: string, uri: string): string | null {
 /** Why a name is not even looked for, or null. */
 function refusedBecause(from: string, uri: string): string | null {
   if (/^[a-z]:[\\/]/i.test(uri) || /^[\\/]/.test(uri)) return 'it is an absolute path';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return 'it is an address outside of this folder';
-  return joinName(from, uri) === null ? 'it leads out of this folder' : null;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return 'its URL is outside this folder';
+  return joinName(from, uri) === null ? 'it leads out of the folder' : null;
 }
 
 /** A name with the file inside of a package that it may end with: `box.usdz[box.usdc]`. */

@@ -39,7 +39,7 @@ export function localTransform(prim: StagePrim, notes: LoadNotes): LocalTransfor
   notes.add(
     'warn',
     'repaired',
-    `<${prim.path}> has a placement that is no number; it is left where its parent is.`,
+    `<${prim.path}> has a transform that is not a number; it is placed where its parent is.`,
   );
   return { matrix: identity, resets: reset !== -1 };
 }

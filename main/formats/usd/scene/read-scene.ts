@@ -133,18 +133,18 @@ class SceneReader {
   finish(): void {
     const { hidden, subdivided, atRest, atBind } = this.counts;
     const { notes } = this.options;
-    if (hidden > 0) notes.add('info', 'ignored', `${counted(hidden)} invisible and left out.`);
+    if (hidden > 0) notes.add('info', 'ignored', `${counted(hidden)} invisible and not shown.`);
     const simpler = (count: number, what: string): void => {
       if (count > 0) this.simplified.push(`${counted(count)} ${what}`);
     };
     if (this.proxiesAreLooks)
-      notes.add('info', 'replaced', 'The file has only proxy geometry: it is shown as the looks.');
-    simpler(atRest, 'bent by a skeleton; the pose at rest is shown and measured.');
+      notes.add('info', 'replaced', 'The file has only proxy geometry: it is shown as the visual geometry.');
+    simpler(atRest, 'deformed by a skeleton; the rest pose is shown and measured.');
     simpler(
       atBind,
-      'bent by a skeleton that is animated; the pose that it was bound in is shown and measured.',
+      'deformed by an animated skeleton; the bind pose is shown and measured.',
     );
-    simpler(subdivided, 'of a subdivision surface; the mesh that steers it is shown and measured.');
+    simpler(subdivided, 'subdivided; the control mesh is shown and measured.');
     for (const sentence of this.simplified) notes.add('info', 'ignored', sentence);
   }
 
@@ -187,7 +187,7 @@ class SceneReader {
     const { stage, notes } = this.options;
     if (!shown.visible) return [];
     if (this.copying) {
-      notes.add('warn', 'ignored', `<${prim.path}> copies within copies, which is not shown.`);
+      notes.add('warn', 'ignored', `<${prim.path}> has nested instances, which are not shown.`);
       return [];
     }
     this.copying = true;
@@ -197,7 +197,7 @@ class SceneReader {
       const own = places[index] ?? [];
       const prototype = stage.prims.get(path);
       if (prototype === undefined)
-        notes.add('warn', 'missing', `<${prim.path}> copies <${path}>, which is not there.`, 'prim');
+        notes.add('warn', 'missing', `<${prim.path}> instances <${path}>, which does not exist.`, 'prim');
       return prototype === undefined || own.length === 0 ? [] : this.copy(prototype, own, shown);
     });
     this.copying = false;

@@ -123,8 +123,8 @@ function meshShape(prim: StagePrim, notes: LoadNotes): MeshShape | null {
       'warn',
       'repaired',
       faces.broken === 1
-        ? `One face of <${prim.path}> names points that are not there; it is left out.`
-        : `${formatNumber(faces.broken)} faces of <${prim.path}> name points that are not there; they are left out.`,
+        ? `One face of <${prim.path}> references missing points; it is skipped.`
+        : `${formatNumber(faces.broken)} faces of <${prim.path}> reference missing points; they are skipped.`,
     );
   }
   if (faces.triangles === 0) return null;

@@ -223,7 +223,7 @@ function signed(text: UsdaText): number {
 }
 
 function readTuple(text: UsdaText, into: number[], depth: number): void {
-  if (depth >= tupleDepth) throw text.fail(`at most ${tupleDepth} brackets within each other`);
+  if (depth >= tupleDepth) throw text.fail(`at most ${tupleDepth} nested brackets`);
   text.expect('(');
   while (!text.take(')')) {
     if (text.peek() === '(') readTuple(text, into, depth + 1);
@@ -288,7 +288,7 @@ export function readTimeSamples(text: UsdaText, typeName: string): Value | undef
 
 /** Entries whose values are texts or words, by name; other entries are read and dropped. */
 export function readDictionary(text: UsdaText, depth = 0): Map<string, string> {
-  if (depth >= dictionaryDepth) throw text.fail(`at most ${dictionaryDepth} dictionaries within each other`);
+  if (depth >= dictionaryDepth) throw text.fail(`at most ${dictionaryDepth} nested dictionaries`);
   const entries = new Map<string, string>();
   text.expect('{');
   while (!text.take('}')) {

@@ -1,6 +1,5 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { isAppError } from '../../../contract/plain/errors.ts';
 import { checkGltf, unsupportedExtensions } from '../../../formats/gltf/check-gltf.ts';
 import type { GltfDocument } from '../../../formats/gltf/document.ts';
@@ -8,9 +7,12 @@ import { embeddedImages } from '../../../formats/gltf/embedded-images.ts';
 import { type GltfMeasure, measureGltf } from '../../../formats/gltf/measure-gltf.ts';
 import type { ByteSource, GltfParts } from '../../../formats/gltf/read-parts.ts';
 import type { PictureHeader } from '../../../formats/picture-header.ts';
+import { unreadWords } from '../../file-words.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import type { ModelFolder } from '../../model-folder.ts';
+import { inQuotes, listed } from '../../name-words.ts';
 import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 import { tooLargePicture } from '../picture.ts';
 import { decodedUri, openGltf, viewsOf } from './open-gltf.ts';
 
@@ -45,7 +47,7 @@ export async function readGltf(
   return {
     ...nothingRead,
     format,
-    unread: measure.about === null ? null : aboutWords[measure.about],
+    unread: measure.about === null ? null : unreadWords.approximate[measure.about],
     unitMetres: 1,
     upAxis: 'y',
     size: sizeOf(measure),
@@ -70,23 +72,16 @@ function faultOf(error: unknown): Reading['faults'][number] | null {
     const { reason } = error.data;
     return {
       ...fault,
-      message: `It contradicts itself: ${reason}. Programs refuse it, or show something else.`,
+      message: modelWords.contradicts(reason),
     };
   }
   if (!isAppError(error, 'model.beyond-limit')) return null;
   const { what, limit } = error.data;
   return {
     ...fault,
-    message: `It expands to ${what}, and Caliper’s limit is ${limit}. Other programs may fail too.`,
+    message: modelWords.expands(what, limit),
   };
 }
-
-const aboutWords: Readonly<Record<NonNullable<GltfMeasure['about']>, string>> = {
-  draco: 'Draco-compressed: its size is approximate, from its stated bounds',
-  meshopt: 'its compressed geometry cannot be decoded: its size is approximate, from its stated bounds',
-  missing: 'its geometry cannot be read completely: its size is approximate, from its stated bounds',
-  'too-much': 'too large to measure each vertex: its size is approximate',
-};
 
 function sizeOf({ bounds, about }: GltfMeasure): Size | null {
   if (bounds === null) return null;
@@ -112,8 +107,7 @@ function longEdge(picture: PictureHeader | null): number {
 
 function badCorners({ badCorner }: GltfMeasure): Reading['faults'] {
   if (badCorner === null) return [];
-  const { mesh, vertex, vertices } = badCorner;
-  const message = `It references vertex ${formatNumber(vertex)} in mesh ${mesh}, which has only ${formatNumber(vertices)}. Programs refuse it, or draw wrong triangles.`;
+  const message = modelWords.lostVertex(badCorner);
   return [{ code: 'failed-validation', severity: 'error', message }];
 }
 
@@ -124,15 +118,14 @@ function emptyScene({ triangles, lines, points }: GltfMeasure): Reading['faults'
       {
         code: 'failed-validation',
         severity: 'warn',
-        message: 'Its scene has no triangles, so it is empty.',
+        message: modelWords.emptyScene,
       },
     ];
-  const parts = [points > 0 && `${formatNumber(points)} points`, lines > 0 && `${formatNumber(lines)} lines`];
   return [
     {
       code: 'failed-validation',
       severity: 'note',
-      message: `Its scene has ${parts.filter((part) => part !== false).join(' and ')} and no triangles: most simulators do not show it.`,
+      message: modelWords.noTriangles(points, lines),
     },
   ];
 }
@@ -141,8 +134,8 @@ function unknownExtensions(document: GltfDocument): Reading['faults'] {
   const { geometry, looks } = unsupportedExtensions(document);
   const unknown = [...geometry, ...looks];
   if (unknown.length === 0) return [];
-  const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`);
-  const message = `It requires ${names.join(', ')}, which few programs support; all others must refuse the file. Export it without.`;
+  const names = unknown.slice(0, 3).map((name) => inQuotes(name.slice(0, 60)));
+  const message = modelWords.rareExtensions(listed(names));
   return [{ code: 'failed-validation', severity: 'warn', message }];
 }
 

@@ -14,6 +14,7 @@ import {
   readDataUri,
   type ViewSources,
 } from '../../../formats/gltf/view-bytes.ts';
+import { contentWords, reasonWords } from '../../file-words.ts';
 import {
   folderPart,
   type ModelFolder,
@@ -41,13 +42,13 @@ export async function openGltf(
   } catch (error) {
     if (isAppError(error, 'model.not-a-model')) {
       const { bytes } = await folder.head(localPath, 512);
-      throw unreadable(`it is ${nameOfContent(bytes)}, not a ${kind === 'glb' ? 'GLB' : 'glTF'} model`);
+      throw unreadable(reasonWords.isNot(nameOfContent(bytes), contentWords.wanted[kind]));
     }
     if (isAppError(error, 'model.version-unsupported'))
-      throw unreadable(`it is ${firstVersionWords}. Convert it to glTF 2.0, for example with gltf-pipeline`);
+      throw unreadable(reasonWords.firstVersion(firstVersionWords));
     if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
     if (isAppError(error, 'model.beyond-limit'))
-      throw unreadable(`it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`);
+      throw unreadable(reasonWords.beyondLimit(error.data.what, error.data.limit));
     throw error;
   }
 }

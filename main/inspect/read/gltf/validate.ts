@@ -1,5 +1,6 @@
 /** Khronos' validator over one GLB or glTF. It computes without a pause and may do so for minutes: run it in a thread that can be ended. */
 import { type ValidationMessage, validateBytes } from 'gltf-validator';
+import { reasonWords } from '../../file-words.ts';
 import { folderPart, openModelFolder, resolveReference, unreadable } from '../../model-folder.ts';
 
 /** Messages of one code and severity. */
@@ -47,7 +48,7 @@ export async function validateGltf(
       ignoredIssues: ignored,
       async externalResourceFunction(uri) {
         const resolved = resolveReference(folderPart(localPath), decodeURIComponent(uri));
-        if (resolved.is !== 'inside') throw unreadable('it is outside the folder');
+        if (resolved.is !== 'inside') throw unreadable(reasonWords.outside);
         return Uint8Array.from(await folder.read(resolved.path, mostBytes));
       },
     });

@@ -1,16 +1,17 @@
 /** COLLADA (DAE): unit, upright axis, triangles and extents of its scene, its looks and the pictures they name. */
-import { counted } from '../../../contract/messages/number-text.ts';
 import { type DaeDocument, readDae as readDaeDocument } from '../../../formats/dae/read-dae.ts';
+import { contentWords, reasonWords } from '../../file-words.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import type { Reading, Reference } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
 
 /** Throws `model.unreadable`, `model.damaged` and `model.beyond-limit`. */
 export async function readDae(folder: ModelFolder, localPath: string): Promise<Reading> {
   const { bytes, isCut } = await readMeshBytes(folder, localPath);
-  if (isCut) throw unreadable('it exceeds Caliper’s limit for this format');
+  if (isCut) throw unreadable(reasonWords.exceedsLimit);
   if (!bytes.toString('latin1', 0, 4096).includes('COLLADA'))
-    throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not COLLADA`);
+    throw unreadable(reasonWords.isNot(nameOfContent(bytes.subarray(0, 512)), contentWords.wanted.collada));
   const document = readDaeDocument(bytes);
   const { unitMetres, looks } = document;
   const reading = meshReading({ ...document, format: 'COLLADA' }, false);
@@ -51,14 +52,14 @@ function faultsOf({ broken, xmlFault }: DaeDocument): Reading['faults'][number][
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `It is not well-formed XML (${xmlFault.message.slice(0, 200)}). Some programs refuse it.`,
+      message: modelWords.badXml(xmlFault.message.slice(0, 200)),
       line: xmlFault.line,
     });
   if (broken.count > 0)
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `${counted(broken.count, 'face')} reference missing values. Programs skip them, or refuse the file.`,
+      message: modelWords.brokenValues(broken.count),
       ...lineOf(broken),
     });
   return faults;

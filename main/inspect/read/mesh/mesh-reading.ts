@@ -1,8 +1,10 @@
 /** What the plain mesh formats (OBJ, STL, PLY) have in common as readings: bytes up to a bound, extents without a unit. */
 import type { Bounds } from '../../../formats/mesh/bounds.ts';
 import type { Counted } from '../../../formats/mesh/counted.ts';
+import { unreadWords } from '../../file-words.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 
 /** What lies beyond is not read; a million triangles are about 90 MB as OBJ, 50 MB as STL. */
 const mostBytes = 256 * 1024 * 1024;
@@ -35,13 +37,13 @@ export function meshReading({ format, bounds, triangles, unusable }: MeshFacts, 
   return {
     ...nothingRead,
     format,
-    unread: isCut ? `only its first ${mostBytes / 1024 ** 2} MB were read` : null,
+    unread: isCut ? unreadWords.firstMegabytes(mostBytes / 1024 ** 2) : null,
     unitlessSize: bounds === null ? null : [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
     box: bounds === null || isCut ? null : bounds,
     triangles: isCut ? null : triangles,
     faults: [
-      ...(unusable.count > 0 ? [{ ...noNumbers, ...lineOf(unusable) }] : []),
-      ...(bounds === null ? [nothingToSee] : []),
+      ...(unusable.count > 0 ? [{ ...noNumbers(), ...lineOf(unusable) }] : []),
+      ...(bounds === null ? [nothingToSee()] : []),
     ],
   };
 }
@@ -51,13 +53,13 @@ export function lineOf({ line }: Counted): { readonly line?: number } {
   return line > 0 ? { line } : {};
 }
 
-const nothingToSee: Reading['faults'][number] = {
+const nothingToSee = (): Reading['faults'][number] => ({
   code: 'failed-validation',
   severity: 'warn',
-  message: 'It has no faces, lines or points, so it is empty.',
-};
-const noNumbers: Reading['faults'][number] = {
+  message: modelWords.emptyMesh,
+});
+const noNumbers = (): Reading['faults'][number] => ({
   code: 'failed-validation',
   severity: 'error',
-  message: 'Some vertices are not numbers (NaN or infinite). Programs show nothing, or refuse it.',
-};
+  message: modelWords.badVertices,
+});

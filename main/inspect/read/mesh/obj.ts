@@ -1,7 +1,7 @@
 /** OBJ and its MTL: triangles, materials, what is wrong in its lines, and the files they name. OBJ says nothing of units. */
-import { counted } from '../../../contract/messages/number-text.ts';
 import { readMtl as readMtlDocument } from '../../../formats/obj/read-mtl.ts';
 import { type ObjScan, scanObj } from '../../../formats/obj/scan-obj.ts';
+import { contentWords, reasonWords } from '../../file-words.ts';
 import {
   folderPart,
   type ModelFolder,
@@ -10,6 +10,7 @@ import {
   unreadable,
 } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
 
 const mostMtlBytes = 16 * 1024 * 1024;
@@ -20,10 +21,9 @@ export async function readObj(folder: ModelFolder, localPath: string): Promise<R
   const head = bytes.subarray(0, 4096);
   // A line of `<<<<<<<` is what a merge left behind.
   if (/^\s*(<(?!<)|\{)/.test(head.toString('latin1', 0, 512)))
-    throw unreadable(`it is ${nameOfContent(head.subarray(0, 512))}, not an OBJ model`);
+    throw unreadable(reasonWords.isNot(nameOfContent(head.subarray(0, 512)), contentWords.wanted.obj));
   const scan = scanObj(bytes);
-  if (scan.positions.length === 0 && head.includes(0))
-    throw unreadable('it is not text, so it is not an OBJ model');
+  if (scan.positions.length === 0 && head.includes(0)) throw unreadable(reasonWords.notText);
   const reading = meshReading({ ...scan, format: 'OBJ' }, isCut);
   const materials = new Set(scan.parts.flatMap(({ material }) => (material === null ? [] : [material])));
   return {
@@ -51,15 +51,14 @@ function faultsOf({ brokenFaces, mergeMarks }: ObjScan): Reading['faults'][numbe
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `${counted(brokenFaces.count, 'face')} reference missing vertices, or have fewer than three. Programs skip them, or refuse the file.`,
+      message: modelWords.brokenFaces(brokenFaces.count),
       ...lineOf(brokenFaces),
     });
   if (mergeMarks.count > 0)
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message:
-        'It has merge conflict markers (“<<<<<<<”): two versions are in one file. Resolve the conflict, or get the file again.',
+      message: modelWords.mergeConflict,
       ...lineOf(mergeMarks),
     });
   return faults;
@@ -70,5 +69,5 @@ export async function readMtl(folder: ModelFolder, localPath: string): Promise<R
   const text = (await folder.read(localPath, mostMtlBytes)).toString('utf8');
   const { files } = readMtlDocument(text);
   const references = files.map(({ file, line }): Reference => ({ uri: file, what: 'texture', line }));
-  return { ...nothingRead, format: 'Materials of OBJ (MTL)', references };
+  return { ...nothingRead, format: modelWords.objMaterials, references };
 }

@@ -1,8 +1,8 @@
 /** STL, binary and text: triangles and extents. It says nothing of units or axes. */
-import { counted } from '../../../contract/messages/number-text.ts';
 import { readStl as readStlDocument } from '../../../formats/stl/read-stl.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import type { Reading } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 import { lineOf, meshReading, readMeshBytes } from './mesh-reading.ts';
 
 /** Throws `model.not-a-model`, `model.damaged` and `model.beyond-limit`. */
@@ -12,7 +12,7 @@ export async function readStl(folder: ModelFolder, localPath: string): Promise<R
   const reading = meshReading({ ...document, format: `STL, ${document.encoding}` }, isCut);
   const { brokenFacets } = document;
   if (brokenFacets.count === 0 || isCut) return reading;
-  const message = `${counted(brokenFacets.count, 'facet')} have fewer than three vertices: the file is truncated or malformed. Programs skip them, or refuse the file.`;
+  const message = modelWords.brokenFacets(brokenFacets.count);
   return {
     ...reading,
     faults: [

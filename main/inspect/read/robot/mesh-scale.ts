@@ -1,20 +1,11 @@
 /** What is to be said of meshes that a description scales. Pure. */
 
 import type { FaultList, Kind } from '../../judge/findings.ts';
+import { robotWords } from '../../judge/robot-words.ts';
 import { numbersOf } from '../xml.ts';
 
-const mirrored: Kind = {
-  code: 'failed-validation',
-  severity: 'warn',
-  words: (names) =>
-    `Scaled by a negative number or 0: ${names}. Some programs show mirrored meshes inside out, and some engines refuse them.`,
-};
-const scaled: Kind = {
-  code: 'stated-unit',
-  severity: 'note',
-  words: (names) =>
-    `Its meshes are scaled on loading: ${names}. The mesh files themselves have another unit or size.`,
-};
+const mirrored: Kind = { code: 'failed-validation', severity: 'warn', words: robotWords.scaledByZero };
+const scaled: Kind = { code: 'stated-unit', severity: 'note', words: robotWords.scaled };
 
 /** `text` is three numbers; nothing is said of 1 1 1. */
 export function judgeMeshScale(
@@ -27,5 +18,6 @@ export function judgeMeshScale(
   if (scale === null || scale.every((one) => one === 1)) return;
   const isMirrored = scale.some((one) => one <= 0);
   const same = scale.every((one) => one === scale[0]);
-  faults.add(isMirrored ? mirrored : scaled, `${name} by ${same ? scale[0] : scale.join(' ')}`, line);
+  const by = same ? String(scale[0]) : scale.join(' ');
+  faults.add(isMirrored ? mirrored : scaled, robotWords.scaledBy(name, by), line);
 }

@@ -1,31 +1,23 @@
 /** MJCF (MuJoCo): what the engine makes of it, with the files that it names and what is wrong with it. */
 
+import { unreadWords } from '../../file-words.ts';
 import type { CompiledMjcf, MjcfResult } from '../../guarded/compile-mjcf.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { createFaultList, type Kind } from '../../judge/findings.ts';
+import { robotWords } from '../../judge/robot-words.ts';
 import { type ModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
+import { modelWords } from '../model-words.ts';
 import { numbersOf } from '../xml.ts';
 import { judgeMeshScale } from './mesh-scale.ts';
 
 const noCollider: Kind = {
   code: 'missing-collider',
   severity: 'warn',
-  words: (names, count) =>
-    `${count === 1 ? 'A movable body has' : 'Movable bodies have'} no collision geom: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}.`,
+  words: robotWords.bodyWithoutCollider,
 };
-const reversed: Kind = {
-  code: 'invalid-joint',
-  severity: 'error',
-  words: (names) =>
-    `The range of ${names} is not in ascending order. MuJoCo ignores it, so the joint has no limits.`,
-};
-const partly: Kind = {
-  code: 'failed-validation',
-  severity: 'warn',
-  words: (names) =>
-    `MuJoCo reads only the first group of an OBJ file, and skips the others of ${names}. Export one file per part, or no groups.`,
-};
+const reversed: Kind = { code: 'invalid-joint', severity: 'error', words: robotWords.rangeReversed };
+const partly: Kind = { code: 'failed-validation', severity: 'warn', words: robotWords.firstGroupOnly };
 
 /** Never throws what the engine says; throws `model.unreadable` for what is no MJCF or too much. */
 export async function readMjcf(
@@ -34,7 +26,7 @@ export async function readMjcf(
   { guard }: InspectTools,
 ): Promise<Reading> {
   const mjcf = { ...nothingRead, format: 'MJCF' } as const;
-  if (guard === null) return { ...mjcf, unread: 'it was not compiled by MuJoCo' };
+  if (guard === null) return { ...mjcf, unread: unreadWords.notCompiled };
   const answer = await guard.ask({ task: 'compile-mjcf', root, localPath, listed });
   if (answer.is === 'unreadable') {
     if (answer.isEnded === true) return { ...mjcf, unread: answer.reason };
@@ -46,7 +38,7 @@ export async function readMjcf(
 function readingOf(mjcf: CompiledMjcf, localPath: string): Reading {
   const { result, included, references } = mjcf;
   // On its own it says nothing that holds.
-  if (result.is === 'part') return { ...nothingRead, format: 'MJCF, include file' };
+  if (result.is === 'part') return { ...nothingRead, format: modelWords.mjcfPart };
   return {
     ...nothingRead,
     format: 'MJCF',
@@ -66,16 +58,16 @@ function readingOf(mjcf: CompiledMjcf, localPath: string): Reading {
 function factsOf(result: MjcfResult): Partial<Reading> {
   if (result.is === 'incomplete') {
     const [first] = result.missing;
-    return { unread: `MuJoCo cannot compile it without ${first?.written.slice(0, 80) ?? 'its files'}` };
+    return {
+      unread:
+        first === undefined ? unreadWords.filesMissing : unreadWords.fileMissing(first.written.slice(0, 80)),
+    };
   }
   if (result.is === 'too-large') return { unread: result.reason };
   if (result.is === 'refused') {
     const plugin = missingPlugin(result.fault.words);
     return {
-      unread:
-        plugin === null
-          ? 'MuJoCo refuses it, so its masses, joints and size are unknown'
-          : `it needs the plugin ${plugin}, which Caliper’s MuJoCo does not have`,
+      unread: plugin === null ? unreadWords.refused : unreadWords.plugin(plugin),
     };
   }
   if (result.is !== 'compiled') return {};
@@ -112,12 +104,11 @@ function faultsOf(result: MjcfResult, localPath: string): Reading['faults'] {
   if (result.is === 'refused') {
     const { fault, at } = result;
     if (missingPlugin(fault.words) !== null) return [];
-    const about = fault.name === null || fault.name === '' ? '' : ` (“${fault.name.slice(0, 60)}”)`;
     return [
       {
         code: codeOf(fault.words),
         severity: 'error',
-        message: `MuJoCo refuses to load it: ${fault.words}${about}.`,
+        message: robotWords.engine.refuses(fault.words, fault.name),
         ...(at !== null && { line: at.line }),
         ...(at !== null && at.document !== localPath && { path: at.document }),
       },
@@ -137,7 +128,7 @@ function faultsOf(result: MjcfResult, localPath: string): Reading['faults'] {
     faults.say({
       code: 'failed-validation',
       severity: 'note',
-      message: `MuJoCo warns: ${line.replace(/\.$/, '').slice(0, 300)}.`,
+      message: robotWords.engine.warns(line.replace(/\.$/, '').slice(0, 300)),
     });
   return faults.all();
 }
@@ -145,7 +136,8 @@ function faultsOf(result: MjcfResult, localPath: string): Reading['faults'] {
 /** The files around it. */
 function aroundFaults({ partlyRead, meshScales }: CompiledMjcf): Reading['faults'] {
   const faults = createFaultList();
-  for (const { path, shapes } of partlyRead) faults.add(partly, `${path} (${shapes - 1} of ${shapes})`);
+  for (const { path, shapes } of partlyRead)
+    faults.add(partly, robotWords.skippedGroups(path, shapes - 1, shapes));
   // MuJoCo turns the faces of mirrored ones around.
   for (const { file, scale, line } of meshScales)
     if (numbersOf(scale)?.every((one) => one > 0) === true)

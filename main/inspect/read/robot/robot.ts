@@ -6,12 +6,15 @@ import { sdfOf } from '../../../formats/sdf/read-sdf.ts';
 import { urdfOf } from '../../../formats/urdf/read-urdf.ts';
 import { isXacro, xacroWords } from '../../../formats/urdf/xacro.ts';
 import type { XmlDocument } from '../../../formats/xml/read-xml.ts';
+import { reasonWords, unreadWords } from '../../file-words.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { createFaultList, type FaultList, type Kind, principalMoments } from '../../judge/findings.ts';
 import { judgeInertials } from '../../judge/inertials.ts';
 import { addRobotFaults } from '../../judge/robot-faults.ts';
 import { judgeRobot } from '../../judge/robot-preflight.ts';
+import { robotWords } from '../../judge/robot-words.ts';
 import { type ModelFolder, unreadable } from '../../model-folder.ts';
+import { nameOr } from '../../name-words.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { judgeMeshScale } from './mesh-scale.ts';
 import { type MeshExtents, sizeOfRobot } from './robot-size.ts';
@@ -22,8 +25,7 @@ const mostXmlBytes = 32 * 1024 * 1024;
 const noCollider: Kind = {
   code: 'missing-collider',
   severity: 'warn',
-  words: (names, count) =>
-    `${count === 1 ? 'A link is' : `${count} links are`} visible but ${count === 1 ? 'has' : 'have'} no collision shape: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}; add <collision>.`,
+  words: robotWords.linkWithoutCollider,
 };
 
 /** Throws `model.unreadable`. */
@@ -35,8 +37,8 @@ export async function readUrdf(
   tools: InspectTools,
 ): Promise<Reading> {
   const { root } = document;
-  if (root.name !== 'robot') throw unreadable(`its root element is <${root.name.slice(0, 40)}>, not <robot>`);
-  if (isXacro(root)) throw unreadable(`it is ${xacroWords(localPath)}`);
+  if (root.name !== 'robot') throw unreadable(reasonWords.rootElement(root.name.slice(0, 40), 'robot'));
+  if (isXacro(root)) throw unreadable(reasonWords.is(xacroWords(localPath)));
   const robot = urdfOf(document);
   const reading = await readRobot(robot, 'urdf', meshes);
   const byEngine = await judgeByEngine(robot, folder, localPath, tools);
@@ -52,11 +54,11 @@ export async function readXacro(
   tools: InspectTools,
 ): Promise<Reading> {
   if (!isXacro(document.root)) return await readUrdf(document, folder, localPath, meshes, tools);
-  const message = `It is ${xacroWords(localPath)}.`;
+  const message = robotWords.xacro(xacroWords(localPath));
   return {
     ...nothingRead,
     format: 'Xacro',
-    unread: 'its macros are not expanded',
+    unread: unreadWords.macros,
     faults: [{ code: 'not-read', severity: 'note', message }],
   };
 }
@@ -70,7 +72,7 @@ export async function readSdf(
 ): Promise<Reading> {
   const { root } = document;
   if (root.name !== 'sdf' && root.name !== 'gazebo')
-    throw unreadable(`its root element is <${root.name.slice(0, 40)}>, not <sdf>`);
+    throw unreadable(reasonWords.rootElement(root.name.slice(0, 40), 'sdf'));
   const entries = folder.listed.map((path) => ({ path, sizeBytes: 0 }));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> =>
     new Uint8Array(await folder.read(path, mostXmlBytes));
@@ -83,7 +85,7 @@ async function readRobot(
   meshes: MeshExtents,
 ): Promise<Reading> {
   const { links } = robot;
-  if (links.length === 0 && form === 'urdf') throw unreadable('it has no link');
+  if (links.length === 0 && form === 'urdf') throw unreadable(reasonWords.noLink);
   const faults = createFaultList();
   for (const message of robot.xmlFaults)
     faults.say({ code: 'failed-validation', severity: 'warn', message, line: 1 });
@@ -141,7 +143,7 @@ function movingJoints({ joints }: Robot): ToldJoint[] {
 function collidersOf(links: readonly RobotLink[], faults: FaultList): Record<string, number> {
   const kinds: Record<string, number> = {};
   for (const { name, visuals, collisions, line } of links) {
-    if (collisions.length === 0 && visuals.length > 0) faults.add(noCollider, name || 'without a name', line);
+    if (collisions.length === 0 && visuals.length > 0) faults.add(noCollider, nameOr(name), line);
     for (const { geometry } of collisions) {
       const kind = geometry.type === 'unknown' ? 'other' : geometry.type;
       kinds[kind] = (kinds[kind] ?? 0) + 1;

@@ -3,14 +3,14 @@ import type { ModelJoint } from '../../../formats/mjcf/model-facts.ts';
 import { fatalFault, type Robot, type RobotJoint } from '../../../formats/robot/robot.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { createFaultList, type FaultList, type Kind } from '../../judge/findings.ts';
+import { robotWords } from '../../judge/robot-words.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import type { Reading } from '../../types.ts';
 
 const otherJoint: Kind = {
   code: 'failed-validation',
   severity: 'warn',
-  words: (names, count) =>
-    `MuJoCo loads ${count === 1 ? 'a joint' : 'joints'} differently than stated: ${names}.`,
+  words: robotWords.engine.otherJoint,
 };
 
 /** Never throws. Empty without a guard, and for a document that is already said not to hold together. */
@@ -26,12 +26,11 @@ export async function judgeByEngine(
   const faults = createFaultList();
   if (answer.result === 'refused') {
     const { words, name, line } = answer.fault;
-    const about = name === null || name === '' ? '' : ` (“${name.slice(0, 60)}”)`;
     const at = line ?? lineOf(robot, name);
     faults.say({
       code: 'failed-validation',
       severity: 'warn',
-      message: `MuJoCo refuses to load it: ${words}${about}.`,
+      message: robotWords.engine.refuses(words, name),
       ...(at !== null && { line: at }),
     });
     return faults.all();
@@ -63,7 +62,7 @@ function judgeMass({ links }: Robot, massKg: number, faults: FaultList): void {
   faults.say({
     code: 'failed-validation',
     severity: 'warn',
-    message: `The masses of its links add up to ${shown(stated)} kg, but to ${shown(massKg)} kg in MuJoCo.`,
+    message: robotWords.engine.otherMass(shown(stated), shown(massKg)),
   });
 }
 
@@ -78,9 +77,9 @@ function judgeJoints({ joints, faults: known }: Robot, made: readonly ModelJoint
     if ((motion !== 'hinge' && motion !== 'slide') || reported.has(name)) continue;
     const own = byName.get(name);
     const stated = worded({ type: motion, limits: joint.limits });
-    const theirs = own === undefined ? 'none' : worded(own);
+    const theirs = own === undefined ? robotWords.engine.noJoint : worded(own);
     if (own === undefined || own.type !== motion || !areSame(joint.limits, own.limits))
-      faults.add(otherJoint, `${name}: ${stated}, in MuJoCo ${theirs}`, line);
+      faults.add(otherJoint, robotWords.engine.joint(name, stated, theirs), line);
   }
 }
 
@@ -90,5 +89,6 @@ function areSame(a: RobotJoint['limits'], b: RobotJoint['limits']): boolean {
 }
 
 function worded({ type, limits }: Pick<ModelJoint, 'type' | 'limits'>): string {
-  return limits === null ? `${type}, unlimited` : `${type}, ${shown(limits[0])} to ${shown(limits[1])}`;
+  const said = robotWords.engine;
+  return limits === null ? said.unlimited(type) : said.limited(type, shown(limits[0]), shown(limits[1]));
 }

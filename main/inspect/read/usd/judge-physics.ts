@@ -14,25 +14,13 @@ import {
   type Kind,
   principalMoments,
 } from '../../judge/findings.ts';
+import { robotWords } from '../../judge/robot-words.ts';
 import type { Reading } from '../../types.ts';
+import { stageWords } from './stage-words.ts';
 
-const noCollider: Kind = {
-  code: 'missing-collider',
-  severity: 'warn',
-  words: (names, count) =>
-    `${count === 1 ? 'A rigid body has' : 'Rigid bodies have'} no collision shape: ${names}. Everything passes through ${count === 1 ? 'it' : 'them'}; apply PhysicsCollisionAPI to its geometry.`,
-};
-const noBody: Kind = {
-  code: 'invalid-joint',
-  severity: 'error',
-  words: (names) =>
-    `A joint references a missing prim: ${names}. Simulators ignore the joint, or refuse the file.`,
-};
-const reversed: Kind = {
-  code: 'invalid-joint',
-  severity: 'warn',
-  words: (names) => `A lower limit is above the upper limit: ${names}. Simulators lock such a joint.`,
-};
+const noCollider: Kind = { code: 'missing-collider', severity: 'warn', words: stageWords.noCollider };
+const noBody: Kind = { code: 'invalid-joint', severity: 'error', words: stageWords.noBody };
+const reversed: Kind = { code: 'invalid-joint', severity: 'warn', words: stageWords.reversed };
 
 /** What a reading has of it. */
 export function toldPhysics(
@@ -108,14 +96,14 @@ function judgeMass(
   for (const what of ['density', 'mass'] as const) {
     const value = prim.number(`physics:${what}`);
     if (value !== null && value < 0)
-      faults.say(invalid(`The ${what} of “${prim.path}” is ${value}.`, line(prim, `physics:${what}`)));
+      faults.say(invalid(stageWords.badMass(what, prim.path, value), line(prim, `physics:${what}`)));
   }
   const diagonal = Array.from(prim.numbers('physics:diagonalInertia') ?? []);
   if (!diagonal.some((one) => one !== 0)) return;
   const inertia = inertiaOf(diagonal);
-  const fault = inertia === null ? 'has a missing value' : inertiaFault(inertia);
+  const fault = inertia === null ? robotWords.inertia.missingValue : inertiaFault(inertia);
   if (fault !== null)
-    faults.say(invalid(`The inertia of “${prim.path}” ${fault}.`, line(prim, 'physics:diagonalInertia')));
+    faults.say(invalid(stageWords.badInertia(prim.path, fault), line(prim, 'physics:diagonalInertia')));
 }
 
 function judgeJoint(
@@ -130,9 +118,9 @@ function judgeJoint(
   const limits = statedLimits(prim);
   if (limits === null) return;
   const [lower, upper] = limits;
-  if (lower > upper) faults.add(reversed, `${prim.path}: ${lower} and ${upper}`, line);
+  if (lower > upper) faults.add(reversed, stageWords.limits(prim.path, lower, upper), line);
 }
 
-function invalid(seen: string, line: number | undefined): Reading['faults'][number] {
-  return { code: 'invalid-inertia', severity: 'error', message: `${seen} Simulators refuse it.`, line };
+function invalid(message: string, line: number | undefined): Reading['faults'][number] {
+  return { code: 'invalid-inertia', severity: 'error', message, line };
 }

@@ -3,8 +3,9 @@ import type { Stage } from '../../../formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../formats/usd/compose/stage-prim.ts';
 import { primAt } from '../../../formats/usd/layer/layer.ts';
 import type { NamedAsset } from '../../../formats/usd/layer/layer-assets.ts';
-import { quoted } from '../../judge/findings.ts';
+import { listed, quoted } from '../../name-words.ts';
 import type { Reading } from '../../types.ts';
+import { stageWords } from './stage-words.ts';
 
 type Faults = Reading['faults'][number][];
 
@@ -25,25 +26,20 @@ function unitFaults({ rootLayer: { metersPerUnit, upAxis } }: Stage): Faults {
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `Its metersPerUnit is ${metersPerUnit}, which is not a valid length. Set it to 1 for metres or 0.01 for centimetres.`,
+      message: stageWords.badUnit(metersPerUnit),
     });
-  const missing = [
-    ...(metersPerUnit === null ? ['no metersPerUnit (USD assumes centimetres)'] : []),
-    ...(upAxis === null ? ['no upAxis (USD assumes Y)'] : []),
-  ];
-  if (missing.length > 0)
+  if (metersPerUnit === null || upAxis === null)
     faults.push({
       code: 'stated-unit',
       severity: 'note',
-      message: `It states ${missing.join(', and ')}. Add it, so that programs need not guess.`,
+      message: stageWords.unstated(metersPerUnit !== null ? 'axis' : upAxis === null ? 'both' : 'unit'),
     });
   if (isUnit && metersPerUnit !== 1) {
     const number = Number(metersPerUnit.toPrecision(6));
-    const unit = metersPerUnit === 0.01 ? 'centimetres' : `units of ${number} m`;
     faults.push({
       code: 'stated-unit',
       severity: 'note',
-      message: `It is in ${unit} (metersPerUnit ${number}). It has to be scaled to be combined with models in metres.`,
+      message: stageWords.otherUnit(number, metersPerUnit === 0.01),
     });
   }
   return faults;
@@ -57,7 +53,7 @@ function defaultPrimFaults({ rootLayer: { defaultPrim, root }, root: top }: Stag
       {
         code: 'failed-validation',
         severity: 'warn',
-        message: `Its defaultPrim is ${quoted(defaultPrim)}, which does not exist. Programs that reference the file without a prim path get nothing.`,
+        message: stageWords.lostDefaultPrim(quoted(defaultPrim)),
       },
     ];
   if (defaultPrim !== null || ![...root.children.values()].some(({ specifier }) => specifier === 'def'))
@@ -66,10 +62,14 @@ function defaultPrimFaults({ rootLayer: { defaultPrim, root }, root: top }: Stag
     {
       code: 'failed-validation',
       severity: 'note',
-      message: 'It has no defaultPrim, so references to the file must name a prim.',
+      message: stageWords.noDefaultPrim,
     },
   ];
 }
+
+/** Whether the file refers to prims that it does not have: where that is said, what was composed need not say it. */
+export const dangles = (stage: Stage, assets: readonly NamedAsset[]): boolean =>
+  danglingFaults(stage, assets).length > 0;
 
 /** References within the file. What its sublayers hold is looked for when it is composed. */
 function danglingFaults({ rootLayer, prims }: Stage, assets: readonly NamedAsset[]): Faults {
@@ -80,13 +80,12 @@ function danglingFaults({ rootLayer, prims }: Stage, assets: readonly NamedAsset
   );
   const [first] = dangling;
   if (first === undefined) return [];
-  const more = dangling.length > 1 ? ` and ${dangling.length - 1} more` : '';
   return [
     {
       code: 'failed-validation',
       severity: 'error',
       line: first.line ?? undefined,
-      message: `It references a missing prim: ${quoted(first.prim ?? '')}${more}. That part is missing.`,
+      message: stageWords.missingPrim(listed([quoted(first.prim ?? '')], dangling.length - 1)),
     },
   ];
 }
@@ -100,13 +99,12 @@ function bindingFaults(stage: Stage): Faults {
   );
   const [first] = lost;
   if (first === undefined) return [];
-  const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
   return [
     {
       code: 'failed-validation',
       severity: 'warn',
       line: first.line ?? undefined,
-      message: `It binds a missing material: ${quoted(first.path)}${more}. Its geometry is shown grey.`,
+      message: stageWords.missingMaterial(listed([quoted(first.path)], lost.length - 1)),
     },
   ];
 }

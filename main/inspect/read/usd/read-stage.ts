@@ -11,10 +11,11 @@ import { measureScene, type SceneMeasures } from '../../../formats/usd/scene/mea
 import { readPhysics } from '../../../formats/usd/scene/read-physics.ts';
 import { readScene } from '../../../formats/usd/scene/read-scene.ts';
 import { usualPurposes } from '../../../formats/usd/scene/shown.ts';
+import { reasonWords } from '../../file-words.ts';
 import { openModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { physicsFaults, toldPhysics } from './judge-physics.ts';
-import { stageFaults } from './judge-stage.ts';
+import { dangles, stageFaults } from './judge-stage.ts';
 
 /** Of one file, and of all together: a million triangles are about 40 MB. */
 const mostBytes = { file: 128 * 1024 * 1024, together: 384 * 1024 * 1024 } as const;
@@ -22,8 +23,9 @@ const mostPictures = 1000;
 /** What is a picture, by its name. */
 const imageName = /\.(png|jpe?g|webp|exr|hdr|tga|tiff?|bmp|ktx2?|dds)$/i;
 
-/** `notes` say what of it is missing or was refused. */
+/** `notes` say what of it is missing or was refused; `dangles`: its faults say that it refers to prims that are not there. */
 export interface ReadStage {
+  readonly dangles: boolean;
   readonly reading: Reading;
   readonly notes: readonly LoadNote[];
 }
@@ -48,8 +50,7 @@ export async function readStage({ root, localPath, listed }: StageRequest): Prom
       async read(path) {
         const bytes = Uint8Array.from(await folder.read(path, mostBytes.file));
         together += bytes.length;
-        if (together > mostBytes.together)
-          throw unreadable(`it is composed of more than ${mostBytes.together / 1e6} MB`);
+        if (together > mostBytes.together) throw unreadable(reasonWords.composedOf(mostBytes.together / 1e6));
         return bytes;
       },
     },
@@ -61,7 +62,11 @@ export async function readStage({ root, localPath, listed }: StageRequest): Prom
     const reading = readingOf(stage, notes, signal);
     // Pictures of a package are nowhere else.
     const textureEdgePx = /\.usdz$/i.test(localPath) ? await largestPicture(stage, files) : null;
-    return { reading: { ...reading, textureEdgePx }, notes: notes.list() };
+    return {
+      reading: { ...reading, textureEdgePx },
+      notes: notes.list(),
+      dangles: dangles(stage, assetsOf(stage.rootLayer)),
+    };
   } catch (error) {
     throw asUnreadable(error);
   }
@@ -141,11 +146,11 @@ async function largestPicture(stage: Stage, files: StageFiles): Promise<number |
 }
 
 function asUnreadable(error: unknown): unknown {
-  if (isAppError(error, 'model.damaged')) return unreadable(`it is damaged: ${error.data.reason}`);
-  if (isAppError(error, 'model.not-a-model')) return unreadable(`it is ${error.data.found}`);
+  if (isAppError(error, 'model.damaged')) return unreadable(reasonWords.damaged(error.data.reason));
+  if (isAppError(error, 'model.not-a-model')) return unreadable(reasonWords.is(error.data.found));
   if (isAppError(error, 'model.beyond-limit'))
-    return unreadable(`it has ${error.data.what}, and Caliper’s limit is ${error.data.limit}`);
+    return unreadable(reasonWords.beyondLimit(error.data.what, error.data.limit));
   return error instanceof AppError || !(error instanceof RangeError)
     ? error
-    : unreadable('it is damaged: its tables reach beyond its end');
+    : unreadable(reasonWords.beyondEnd);
 }

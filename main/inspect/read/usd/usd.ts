@@ -1,11 +1,11 @@
 /** USD: a file with all that it is composed of, judged with its own lines. */
 import type { LoadNote } from '../../../formats/load-notes.ts';
+import { contentWords, reasonWords } from '../../file-words.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
 import { type ReadStage, readStage } from './read-stage.ts';
-
-const packageFormat = 'USD, package (usdz)';
+import { stageWords } from './stage-words.ts';
 
 /** Throws `model.unreadable`. */
 export async function readUsd(folder: ModelFolder, localPath: string, tools: InspectTools): Promise<Reading> {
@@ -16,14 +16,19 @@ export async function readUsd(folder: ModelFolder, localPath: string, tools: Ins
     if (tools.guard === null || own.faults.length > 0) return own;
     const { reading, notes } = await stageOf(folder, localPath, tools);
     const faults = [...reading.faults, ...faultsOf(notes, false), ...lostFiles(notes)];
-    return { ...reading, format: packageFormat, unread: missingWords(notes), references: [], faults };
+    return {
+      ...reading,
+      format: stageWords.format.package,
+      unread: missingWords(notes),
+      references: [],
+      faults,
+    };
   }
-  const format = formatOf(bytes);
+  const isText = /^\s*#(?:usda|sdf) \d/.test(bytes.toString('utf8', 0, 64));
+  const format = isText ? stageWords.format.text : binaryFormat(bytes);
   // A count that lies keeps the reader of binary files busy for long.
-  if (tools.guard === null && format !== textFormat)
-    return { ...nothingRead, format, unread: 'its content was not read' };
-  const { reading, notes } = await stageOf(folder, localPath, tools);
-  const dangles = reading.faults.some(({ message }) => message.includes('prim of its own'));
+  if (tools.guard === null && !isText) return { ...nothingRead, format, unread: stageWords.notRead };
+  const { reading, notes, dangles } = await stageOf(folder, localPath, tools);
   return {
     ...reading,
     format,
@@ -32,14 +37,11 @@ export async function readUsd(folder: ModelFolder, localPath: string, tools: Ins
   };
 }
 
-const textFormat = 'USD, text';
-
 /** Throws `model.unreadable` for what is none. */
-function formatOf(head: Buffer): string {
+function binaryFormat(head: Buffer): string {
   if (head.toString('latin1', 0, 8) === 'PXR-USDC')
-    return `USD, binary (crate ${head.readUInt8(8)}.${head.readUInt8(9)})`;
-  if (/^\s*#(?:usda|sdf) \d/.test(head.toString('utf8', 0, 64))) return textFormat;
-  throw unreadable(`it is ${nameOfContent(head)}, not USD`);
+    return stageWords.format.binary(head.readUInt8(8), head.readUInt8(9));
+  throw unreadable(reasonWords.isNot(nameOfContent(head), contentWords.wanted.usd));
 }
 
 async function stageOf(
@@ -50,14 +52,12 @@ async function stageOf(
   if (guard === null) return await readStage({ root, localPath, listed });
   const answer = await guard.ask({ task: 'read-usd', root, localPath, listed });
   if (answer.is === 'stage') return answer;
-  throw unreadable(answer.is === 'unreadable' ? answer.reason : 'its reader did not respond');
+  throw unreadable(answer.is === 'unreadable' ? answer.reason : reasonWords.noResponse);
 }
 
 function missingWords(notes: readonly LoadNote[]): string | null {
   const [first] = notes.filter(({ what }) => what === 'missing' || what === 'refused');
-  return first === undefined
-    ? null
-    : `a part of its composition is missing: ${first.message.replace(/\.$/, '')}`;
+  return first === undefined ? null : stageWords.incomplete(first.message.replace(/\.$/, ''));
 }
 
 /** Missing files are reported by the check of each file's references. */
@@ -67,7 +67,7 @@ function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults
     if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
     if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
     if (about !== 'prim' || dangles) return [];
-    const text = `${message} That part is missing.`;
+    const text = stageWords.partMissing(message);
     return [{ code: 'failed-validation', severity: 'error', message: text }];
   });
 }
@@ -78,13 +78,13 @@ function lostFiles(notes: readonly LoadNote[]): Reading['faults'] {
   return lost.map(({ message }) => ({
     code: 'missing-file',
     severity: 'error',
-    message: `${message} Package it again with all referenced files.`,
+    message: stageWords.packageAgain(message),
   }));
 }
 
 /** `head`: the first 512 bytes. Throws `model.unreadable`. */
 function judgePackage(head: Buffer, sizeBytes: number): Reading {
-  if (head.length < 30) throw unreadable('it is truncated after its first bytes');
+  if (head.length < 30) throw unreadable(reasonWords.cutAtStart);
   const method = head.readUInt16LE(8);
   const stored = head.readUInt32LE(22);
   const nameBytes = head.readUInt16LE(26);
@@ -94,14 +94,13 @@ function judgePackage(head: Buffer, sizeBytes: number): Reading {
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message: `Its content is compressed (${stored} of ${sizeBytes} bytes), which usdz does not allow. Programs refuse it; package it again.`,
+      message: stageWords.compressed(stored, sizeBytes),
     });
   else if (!/\.usd[ac]?$/i.test(name))
     faults.push({
       code: 'failed-validation',
       severity: 'error',
-      message:
-        'The first file in the package is not a USD layer, so programs have nothing to show. Package it again.',
+      message: stageWords.noLayerFirst,
     });
-  return { ...nothingRead, format: 'USD, package (usdz)', unread: 'the files in it are not read', faults };
+  return { ...nothingRead, format: stageWords.format.package, unread: stageWords.packageNotRead, faults };
 }

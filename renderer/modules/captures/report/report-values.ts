@@ -5,6 +5,7 @@ import type { BoardLayout } from '../../../../main/contract/schema/capture/board
 import type { CaptureSample, VideoFacts } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
 import { formatAbsolute, formatBytes, formatPercent } from '../../../ui/text/format.ts';
+import { scaleWords } from './scale-words.ts';
 import { timeText } from './timeline/timeline-layout.ts';
 import { turned } from './walk/walk-geometry.ts';
 import { levelWord, readingWords, stripWords, factWords as words } from './words.ts';
@@ -124,8 +125,8 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** `0.1 s probing, 1.2 s first look, 6.2 s in full`, and the programs. */
 export function tookRows({ tookMs, tools }: Pick<CaptureReport, 'tookMs' | 'tools'>): Row[] {
-  const parts = [`${seconds(tookMs.probe + tookMs.quick)} first look`];
-  if (tookMs.full > 0) parts.push(`${seconds(tookMs.full)} in full`);
+  const parts = [scaleWords.firstLook(seconds(tookMs.probe + tookMs.quick))];
+  if (tookMs.full > 0) parts.push(scaleWords.inFull(seconds(tookMs.full)));
   return [
     [words.took, parts.join(', ')],
     [words.tools, `ffmpeg ${tools.ffmpeg}, OpenCV ${tools.opencv}`],
@@ -193,32 +194,18 @@ export function scaleAdvice({
   board,
 }: Pick<CaptureReport, 'analysis' | 'board'>): readonly string[] {
   const scale = analysis?.scale ?? null;
-  if (scale === null || board.found === null)
-    return ['Record with a printed board in view; without one there is no scale.'];
+  if (scale === null || board.found === null) return [scaleWords.noBoard];
   const advice: string[] = [];
-  if (board.squareMm === null)
-    advice.push('Enter the square size: select one of your boards, or measure the print.');
-  else if (!board.squareMeasured)
-    advice.push('Measure the print with a ruler; printers are often off by a percent.');
+  if (board.squareMm === null) advice.push(scaleWords.enterSize);
+  else if (!board.squareMeasured) advice.push(scaleWords.measurePrint);
   else if ((scale.squarePercent ?? 0) > 0.3)
-    advice.push(
-      `Measure more squares at once: the ruler alone contributes ±${(scale.squarePercent ?? 0).toFixed(1)} %.`,
-    );
-  if (scale.lens === null)
-    advice.push(
-      'Record the board at an angle and from close up; the lens could not be determined from this clip.',
-    );
+    advice.push(scaleWords.measureMore((scale.squarePercent ?? 0).toFixed(1)));
+  if (scale.lens === null) advice.push(scaleWords.noLens);
   else if (scale.lens.focalUncertaintyPercent > 1)
-    advice.push(
-      `Record the board also at an angle and from closer; the focal length is only known to ±${scale.lens.focalUncertaintyPercent.toFixed(1)} %.`,
-    );
+    advice.push(scaleWords.unsureLens(scale.lens.focalUncertaintyPercent.toFixed(1)));
   // What is sure already need not be surer.
   const sure = (scale.uncertaintyPercent ?? 100) <= 0.5;
-  if (!sure && scale.framesUsed < 20)
-    advice.push(`Keep the board in view longer; only ${scale.framesUsed} frames could be used.`);
-  if (!sure && scale.cornerSpread < 0.15)
-    advice.push('Move closer, so that the board reaches further into the corners of the image.');
-  return advice.length > 0
-    ? advice
-    : ['No further improvement: the print was measured, and the lens is well known.'];
+  if (!sure && scale.framesUsed < 20) advice.push(scaleWords.fewFrames(scale.framesUsed));
+  if (!sure && scale.cornerSpread < 0.15) advice.push(scaleWords.moveCloser);
+  return advice.length > 0 ? advice : [scaleWords.nothingMore];
 }

@@ -57,7 +57,7 @@ function RequestHistory({ submission }: { readonly submission: Submission }) {
   return (
     <>
       {error !== null && hold === null && (
-        <FailureNotice failure={error} note={state === 'waiting' ? triesAgain : undefined} />
+        <FailureNotice failure={error} note={state === 'waiting' ? triesAgain() : undefined} />
       )}
       {/* What is held is no failure; its words say what releases it. */}
       {error !== null && hold !== null && <p className={styles.words}>{sentenceOf(error)}</p>}
@@ -83,7 +83,7 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
       {transfer !== null && transfer.error !== null && (
         <FailureNotice
           failure={transfer.error}
-          note={transfer.state === 'waiting' ? triesAgain : undefined}
+          note={transfer.state === 'waiting' ? triesAgain() : undefined}
         />
       )}
       <div className={styles.columns}>

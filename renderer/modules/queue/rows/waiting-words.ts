@@ -112,7 +112,7 @@ function limitWaitWords(capacity: Capacity | null): string {
 }
 
 function again(nextTryAt: string | null, nowMs: number): string {
-  if (nextTryAt === null) return ` ${triesAgain}`;
+  if (nextTryAt === null) return ` ${triesAgain()}`;
   const leftMs = Date.parse(nextTryAt) - nowMs;
   return leftMs < 500 ? ' Retrying now.' : ` Retrying in ${formatDuration(leftMs)}.`;
 }

@@ -65,7 +65,7 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
       <div className={styles.stopped}>
         <p className={styles.problem}>
           {sentenceOf(stopped.error)}
-          {stopped.state === 'waiting' && ` ${triesAgain}`}
+          {stopped.state === 'waiting' && ` ${triesAgain()}`}
         </p>
         <WhatToDo code={stopped.error.code} />
         {!isOver(stopped) && (

@@ -65,11 +65,11 @@ function namedHere(from: string, file: string, folder: Folder): string {
 function notesOf({ broken, xmlFault }: DaeDocument): LoadNote[] {
   const notes: LoadNote[] = [];
   if (broken.count > 0) {
-    const message = `${formatNumber(broken.count)} faces name values that are not there, and are left out; the first in line ${broken.line}.`;
+    const message = `${formatNumber(broken.count)} faces reference missing values and are skipped; the first is in line ${broken.line}.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (xmlFault !== null) {
-    const message = `Line ${xmlFault.line}: its XML is not in order (${xmlFault.message.slice(0, 200)}).`;
+    const message = `Line ${xmlFault.line}: its XML is not well-formed (${xmlFault.message.slice(0, 200)}).`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   return notes;

@@ -18,7 +18,7 @@ function inflateAtOnce(packed: Uint8Array, bytes: number): Uint8Array<ArrayBuffe
   try {
     ({ length } = unzlibSync(packed, { out: room }));
   } catch (error) {
-    throw damaged('a packed list in it is broken', error);
+    throw damaged('a compressed array in it is damaged', error);
   }
   if (length !== bytes) throw notAsDeclared(length, bytes);
   return room.slice(0, bytes);
@@ -26,7 +26,7 @@ function inflateAtOnce(packed: Uint8Array, bytes: number): Uint8Array<ArrayBuffe
 
 function notAsDeclared(length: number, bytes: number): Error {
   return damaged(
-    `a list claims ${formatNumber(bytes)} bytes and unfolds to ${length > bytes ? 'more' : 'less'}`,
+    `an array claims ${formatNumber(bytes)} bytes but expands to ${length > bytes ? 'more' : 'less'}`,
   );
 }
 
@@ -36,7 +36,7 @@ async function inflateStream(packed: Uint8Array, bytes: number): Promise<Uint8Ar
   let total = 0;
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw damaged('a packed list in it is broken', error);
+      throw damaged('a compressed array in it is damaged', error);
     });
     if (done) break;
     if (total + value.length > bytes) {

@@ -36,7 +36,7 @@ export const parseFbx: ParseModel = async (request, folder) => {
 function nothingIn(otherShapes: number): AppError {
   if (otherShapes === 0) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `it has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which are not shown here`,
+    reason: `it has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which are not supported`,
   });
 }
 
@@ -46,7 +46,7 @@ function notesOf({ broken, otherShapes }: FbxDocument): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${broken === 1 ? '1 polygon names' : `${formatNumber(broken)} polygons name`} vertices that are not there: left out.`,
+      message: `${broken === 1 ? '1 polygon references' : `${formatNumber(broken)} polygons reference`} missing vertices: skipped.`,
     });
   if (otherShapes > 0)
     notes.push({

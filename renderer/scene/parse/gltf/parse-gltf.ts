@@ -107,9 +107,9 @@ export const parseGltf: ParseModel = async (request, folder) => {
 };
 
 const otherLooks = (names: readonly string[]): string =>
-  `Its materials need ${names.slice(0, 3).join(', ').slice(0, 120)}, which is not drawn here: its colours may be others.`;
+  `Its materials need ${names.slice(0, 3).join(', ').slice(0, 120)}, which is not supported: colours may differ.`;
 const aboutSize =
-  'Its size is about, by the bounds that the file states: not every vertex could be measured.';
+  'Its size is approximate, from the bounds stated in the file: not every vertex could be measured.';
 
 function shapeOf({ bounds, ...counts }: GltfMeasure): MeasuredShape | null {
   const [[x, y, z], [u, v, w]] = [bounds?.min ?? [], bounds?.max ?? []];
@@ -166,7 +166,7 @@ function imageNotes(images: readonly EmbeddedImage[]): LoadNote[] {
   let pixels = 0;
   for (const { index, header } of images) {
     if (header === null) {
-      const message = `Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is left out.`;
+      const message = `Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is skipped.`;
       notes.push({ level: 'warn', what: 'missing', message });
       continue;
     }

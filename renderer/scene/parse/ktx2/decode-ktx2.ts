@@ -27,14 +27,14 @@ export async function createKtx2Decoder(): Promise<(bytes: Uint8Array, edgePx: n
 function decode(basis: BasisModule, bytes: Uint8Array, edgePx: number): Ktx2Pixels {
   const file = new basis.KTX2File(bytes);
   try {
-    if (!file.isValid() || file.isHDR()) throw damaged('its KTX2 image is of a kind that cannot be unfolded');
+    if (!file.isValid() || file.isHDR()) throw damaged('its KTX2 image is of an unsupported kind');
     const level = chooseLevel(file, edgePx);
     const { origWidth: width, origHeight: height } = file.getImageLevelInfo(level, 0, 0);
     if (!file.startTranscoding() || width * height === 0)
-      throw damaged('its KTX2 image does not hold together');
+      throw damaged('its KTX2 image is inconsistent');
     const pixels = new Uint8Array(file.getImageTranscodedSizeInBytes(level, 0, 0, rgba32));
     if (pixels.length !== width * height * 4 || !file.transcodeImage(pixels, level, 0, 0, rgba32, 0, -1, -1))
-      throw damaged('its KTX2 image could not be unfolded');
+      throw damaged('its KTX2 image could not be decoded');
     return { width, height, rgba: new Uint8ClampedArray(pixels.buffer) };
   } finally {
     file.close();

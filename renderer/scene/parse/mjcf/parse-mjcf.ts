@@ -147,7 +147,7 @@ function placed(
 const shown = (): LoadNote => ({
   level: 'info',
   what: 'replaced',
-  message: 'The file has no shapes for the looks; its collision shapes are shown.',
+  message: 'The file has no visual shapes; its collision shapes are shown.',
 });
 
 function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {

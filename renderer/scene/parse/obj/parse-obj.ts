@@ -30,7 +30,7 @@ export const parseObj: ParseModel = async (request, folder) => {
   const bytes = await folder.read(request.path);
   const scan = scanObj(bytes);
   if (scan.positions.length === 0 && bytes.subarray(0, 4096).includes(0))
-    throw new AppError('model.not-a-model', { found: 'no text, as an OBJ file has to be' });
+    throw new AppError('model.not-a-model', { found: 'not text, as an OBJ file must be' });
   if (scan.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = [withoutUnit('OBJ'), ...scanNotes(scan)];
   const materials = await readLibraries(scan, request, folder, notes);
@@ -107,7 +107,7 @@ async function readLibraries(
     notes.push({
       level: 'info',
       what: 'ignored',
-      message: `Not shown of its materials: ${[...ignored].slice(0, 6).join(', ')}.`,
+      message: `Unsupported in its materials: ${[...ignored].slice(0, 6).join(', ')}.`,
     });
   return all;
 }
@@ -118,7 +118,7 @@ function libraryNote(path: string, name: string): LoadNote {
     ? {
         level: 'warn',
         what: 'refused',
-        message: `The material library “${short}” lies outside of the asset's files, and was not requested.`,
+        message: `The material library “${short}” is outside the asset's files and was not loaded.`,
       }
     : {
         level: 'warn',
@@ -140,15 +140,15 @@ function unknownNote(names: readonly string[], libraries: number): LoadNote {
 function scanNotes({ brokenFaces, mergeMarks, strange }: ObjScan): LoadNote[] {
   const notes: LoadNote[] = [];
   if (brokenFaces.count > 0) {
-    const message = `${formatNumber(brokenFaces.count)} faces name vertices that are not there, and are left out; the first in line ${brokenFaces.line}.`;
+    const message = `${formatNumber(brokenFaces.count)} faces reference missing vertices and are skipped; the first is in line ${brokenFaces.line}.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (mergeMarks.count > 0) {
-    const message = `A merge of two versions was left unfinished in it (line ${mergeMarks.line}): both versions are shown.`;
+    const message = `It contains an unfinished merge (line ${mergeMarks.line}): both versions are shown.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (strange.length > 0) {
-    const message = `Statements that are no part of a shape were not followed: ${strange.map((name) => `“${name}”`).join(', ')}.`;
+    const message = `Unsupported statements were skipped: ${strange.map((name) => `“${name}”`).join(', ')}.`;
     notes.push({ level: 'warn', what: 'refused', message });
   }
   return notes;

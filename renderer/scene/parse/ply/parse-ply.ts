@@ -32,7 +32,7 @@ export const parsePly: ParseModel = async (request, folder) => {
   if (document.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = [withoutUnit('PLY')];
   if (document.brokenFaces.count > 0) {
-    const message = `${formatNumber(document.brokenFaces.count)} faces name vertices that are not there, and are left out.`;
+    const message = `${formatNumber(document.brokenFaces.count)} faces reference missing vertices and are skipped.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (document.colours !== null) linearColours(document.colours);

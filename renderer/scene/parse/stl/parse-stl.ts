@@ -24,7 +24,7 @@ export const parseStl: ParseModel = async (request, folder) => {
   const notes: LoadNote[] = [withoutUnit('STL')];
   const { count, line } = document.brokenFacets;
   if (count > 0) {
-    const message = `${formatNumber(count)} facets have fewer than three corners, and are left out; the first begins in line ${line}.`;
+    const message = `${formatNumber(count)} facets have fewer than three vertices and are skipped; the first begins in line ${line}.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   return { root: new Group().add(mesh), stated: { unitMetres: null, upAxis: null }, physics: null, notes };

@@ -172,7 +172,7 @@ function showColliders(root: Object3D, notes: LoadNote[]): void {
   notes.push({
     level: 'info',
     what: 'replaced',
-    message: 'The file has no shapes for the looks; its collision shapes are shown.',
+    message: 'The file has no visual shapes; its collision shapes are shown.',
   });
 }
 
@@ -182,7 +182,7 @@ function nothing(robot: Robot, notes: readonly LoadNote[]): AppError {
   const missing = robot.faults.find(({ kind }) => kind === 'include-missing');
   if (shapes.length === 0 && missing !== undefined)
     return new AppError('model.damaged', {
-      reason: `it only includes other models, and “${missing.name}” (line ${missing.line}) is not in the folder: open the folder that holds both`,
+      reason: `it only includes other models, and “${missing.name}” (line ${missing.line}) is not in the folder: open the folder that contains both`,
     });
   if (shapes.length === 0 || first === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {

@@ -26,12 +26,12 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
     if (entry === null) {
       const outside = leadsOut(own, written);
       const places = placesLookedAt(written).map((place) => `“${place}”`);
-      const looked = places.length === 0 ? '' : `; looked for ${places.join(' and ')} anywhere in it`;
+      const looked = places.length === 0 ? '' : `; searched for ${places.join(' and ')} anywhere in it`;
       notes.push({
         level: 'warn',
         what: outside ? 'refused' : 'missing',
         message: outside
-          ? `The mesh “${written}” (line ${line}) lies outside of the asset's files, and was not requested.`
+          ? `The mesh “${written}” (line ${line}) is outside the asset's files and was not loaded.`
           : `The mesh “${written}” (line ${line}) is not in the folder${looked}.`,
       });
       return Promise.resolve(null);
@@ -42,7 +42,7 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
       request.signal.throwIfAborted();
       if (isAppError(error) && error.code === 'model.beyond-limit') throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      notes.push({ level: 'warn', what: 'ignored', message: `${entry.path} was left out: ${reason}` });
+      notes.push({ level: 'warn', what: 'ignored', message: `${entry.path} was skipped: ${reason}` });
       return null;
     });
     loaded.set(entry.path, fresh);

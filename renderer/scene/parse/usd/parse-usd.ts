@@ -56,7 +56,7 @@ function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
   const reason = notes.list().find(({ level, what }) => level === 'warn' && what !== 'replaced')?.message;
   if (reason === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `nothing of it is left to show. ${reason.replace(/\.$/, '')}`,
+    reason: `nothing in it can be shown. ${reason.replace(/\.$/, '')}`,
   });
 }
 

@@ -87,11 +87,11 @@ function notesOf({ bodies, joints, restKg }: HullSource): string[] {
     ...bodies
       .filter((body) => body.inertia !== null && !isOfASolid(body))
       .map(
-        ({ name }) => `The inertia that is stated of ${name} is of no solid: that of its hulls was taken.`,
+        ({ name }) => `The stated inertia of ${name} is not physically possible: that of its hulls is used.`,
       ),
     ...bodies
       .filter(({ massKg, densityKgM3 }) => massKg === null && densityKgM3 === null && restKg === null)
-      .map(({ name }) => `No mass is known of ${name}: it has that of water in its hulls.`),
+      .map(({ name }) => `${name} has no mass: its hulls have the density of water.`),
   ];
 }
 

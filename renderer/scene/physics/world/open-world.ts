@@ -60,8 +60,8 @@ async function placeMjcf(engine: Engine, folder: Folder, path: string, said: Loa
   return gathered.path;
 }
 
-const freedNote = 'Its file holds it to the world; it was let go here, so that it can fall.';
-const heldNote = 'Its base has no mass of its own and cannot fall: it is held where its file has it.';
+const freedNote = 'Its file fixes it to the world; it was released here so that it can fall.';
+const heldNote = 'Its base has no mass of its own and cannot fall: it stays where its file places it.';
 
 function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const own = compileModel(engine, path);
@@ -155,7 +155,7 @@ async function placeUrdf(
       notes.push({
         level: 'warn',
         what: 'replaced',
-        message: `No mass is known of ${link.name}: it has that of water in its contact shapes.`,
+        message: `${link.name} has no mass: its contact shapes have the density of water.`,
       });
     for (const { geometry, line } of link.collisions) {
       if (geometry.type !== 'mesh' || names.has(geometry.file)) continue;

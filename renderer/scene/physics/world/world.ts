@@ -86,8 +86,8 @@ export class World implements Disposable {
       throw new AppError('model.damaged', {
         reason:
           this.model.nflex > 0
-            ? 'a deformable thing falls from where its file has it: play it instead of lifting it'
-            : 'nothing of it can fall: its file holds every body to the world',
+            ? 'a deformable body falls from where its file places it: play the simulation instead of lifting it'
+            : 'nothing in it can fall: its file fixes every body to the world',
       });
     this.#lift(heightM);
   }
@@ -280,10 +280,10 @@ const warnings = [
   'an inertia matrix is close to singular',
   'there were more contacts than it has memory for',
   'there were more constraints than it has memory for',
-  'a position became no number',
-  'a speed became no number',
-  'an acceleration became no number',
-  'a control became no number',
+  'a position is no longer a number',
+  'a speed is no longer a number',
+  'an acceleration is no longer a number',
+  'a control is no longer a number',
 ];
 
 /** Null while the simulation is sound, else what happened, as a sentence. */

@@ -61,7 +61,7 @@ describe('SDF', () => {
     const sdf =
       '<sdf version="1.5"><model name="m"><include><uri>model://crate</uri></include></model></sdf>';
     await expect(parseSdf(requestFor('m.sdf'), madeFolder({ 'm.sdf': sdf }))).rejects.toThrow(
-      /only includes other models, and “model:\/\/crate” \(line 1\) is not in the folder: open the folder that holds both/,
+      /only includes other models, and “model:\/\/crate” \(line 1\) is not in the folder: open the folder that contains both/,
     );
   });
 

@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(cloth.session.store.getState()).toMatchObject({
       status: 'ready',
       drop: 'none',
-      refusal: { data: { reason: expect.stringContaining('play it instead') } },
+      refusal: { data: { reason: expect.stringContaining('play the simulation instead') } },
     });
     cloth.staged.simulation.dispose();
     await cloth.until(({ status }) => status === 'failed');

@@ -41,8 +41,7 @@ describe('URDF', () => {
       {
         level: 'warn',
         what: 'refused',
-        message:
-          "The mesh “/home/x/gone.stl” (line 7) lies outside of the asset's files, and was not requested.",
+        message: "The mesh “/home/x/gone.stl” (line 7) is outside the asset's files and was not loaded.",
       },
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');
@@ -84,13 +83,13 @@ describe('URDF', () => {
       await failureOf(
         '<robot><link name="a"><visual><geometry><box size="1 x 1"/></geometry></visual></link></robot>',
       ),
-    ).toContain('size="1 x 1" is no row of 3 numbers (line 1)');
+    ).toContain('size="1 x 1" is not a row of 3 numbers (line 1)');
     expect(
       await failureOf(
         '<robot><link name="a"><visual><geometry><mesh filename="nope.stl"/></geometry></visual></link></robot>',
       ),
     ).toContain('none of its 1 shapes');
-    expect(await failureOf('<mujoco/>')).toContain('it is no URDF');
+    expect(await failureOf('<mujoco/>')).toContain('it is not URDF');
     const long = Array.from(
       { length: 3000 },
       (_, i) => `<link name="${i}"/>${i === 0 ? '' : joint(`${i - 1}`, `${i}`)}`,
@@ -100,7 +99,7 @@ describe('URDF', () => {
 
   it('says where a package was looked for, and what makes a URDF of macros', async () => {
     expect(await failureOf(meshRobot('package://arm/meshes/a.stl'))).toContain(
-      'is not in the folder; looked for “arm/meshes/a.stl” and “meshes/a.stl” anywhere in it',
+      'is not in the folder; searched for “arm/meshes/a.stl” and “meshes/a.stl” anywhere in it',
     );
     expect(await failureOf('<robot><xacro:include filename="b.xacro"/></robot>')).toContain(
       'run `xacro a.urdf > robot.urdf`',
@@ -112,7 +111,9 @@ describe('URDF', () => {
       '<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/passwd">]><robot name="&x;"><link name="a"><visual><geometry><sphere radius="1"/></geometry></visual></link></robot>';
     const { root, notes } = await parseUrdf(requestFor('a.urdf'), madeFolder({ 'a.urdf': xml }));
     expect(root.name).toBe('&x;');
-    expect(notes.map(({ message }) => message).join()).toContain('an entity is used that XML does not know');
+    expect(notes.map(({ message }) => message).join()).toContain(
+      'it uses an entity that XML does not define',
+    );
   });
 });
 

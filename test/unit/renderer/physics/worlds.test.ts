@@ -151,7 +151,7 @@ describe('a simulated world', () => {
       ['hinge', [-2, 0]],
     ]);
     expect(notes).toEqual([
-      'The inertia that is stated of door is of no solid: that of its hulls was taken.',
+      'The stated inertia of door is not physically possible: that of its hulls is used.',
     ]);
     const opened = await simulation.setJoint(0, 0.3);
     expect([...opened.poses.subarray(7, 10)]).toEqual([0.3, 0, 0].map((v) => expect.closeTo(v, 6)));

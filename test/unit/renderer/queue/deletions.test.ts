@@ -216,7 +216,7 @@ it('says that a waiting download is retried automatically, and not of one that s
   const error = toFailure(new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' }));
   const lineOf = (state: 'waiting' | 'stopped'): string =>
     assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state, error }) })).line;
-  expect(lineOf('waiting')).toBe(`${sentenceOf(error)} ${triesAgain}`);
+  expect(lineOf('waiting')).toBe(`${sentenceOf(error)} ${triesAgain()}`);
   expect(lineOf('stopped')).toBe(sentenceOf(error));
 });
 

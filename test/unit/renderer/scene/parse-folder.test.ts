@@ -74,7 +74,7 @@ describe('the format of a file', () => {
     ['a.glb', '\n<!DOCTYPE html><title>403 Forbidden</title>', 'expired link (“403 Forbidden”)'],
     ['a.obj', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', 'AccessDenied'],
     ['a.glb', 'PK\u0003\u0004', 'a ZIP archive'],
-    ['a.txt', 'hello', 'of a kind that is not shown here'],
+    ['a.txt', 'hello', 'of an unsupported kind'],
   ])('says what %s is that holds %j', (path, text, words) => {
     expect(() => chooseParser(formats, path, bytes(text))).toThrow(AppError);
     expect(() => chooseParser(formats, path, bytes(text))).toThrow(words);

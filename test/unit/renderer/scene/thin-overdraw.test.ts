@@ -12,7 +12,7 @@ it('thins what covers itself hundreds of times over, and says so', () => {
   expect(pile.index?.count).toBe(159 * 3);
   expect([...(pile.index?.array ?? [])].slice(0, 6)).toEqual([0, 1, 2, 0, 1, 2]);
   expect(notes).toHaveLength(1);
-  expect(notes[0]?.message).toContain('5,000 times over');
+  expect(notes[0]?.message).toContain('5,000 times');
 });
 
 it('leaves an ordinary shape as it is', () => {

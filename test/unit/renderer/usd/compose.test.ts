@@ -196,7 +196,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     [
       'missing',
       { 'root.usda': usda('def "Root" (references = @no.usda@) {}') },
-      /missing: “no.usda”, named in root.usda, is not there/,
+      /missing: “no.usda”, referenced in root.usda, is missing/,
     ],
     [
       'an address',
@@ -206,7 +206,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     [
       'a way out',
       { 'root.usda': usda('def "Root" (payload = @../../x.usd@) {}') },
-      /refused: .*leads out of this folder/,
+      /refused: .*leads out of the folder/,
     ],
     [
       'an absolute path',
@@ -221,18 +221,18 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     [
       'no default prim',
       { 'root.usda': usda('def "Root" (references = @a.usda@) {}'), 'a.usda': usda('def "A" {}', '') },
-      /names no default prim/,
+      /has no default prim/,
     ],
-    ['itself', { 'root.usda': usda('def "Root" (references = @root.usda@) {}') }, /refers to itself/],
+    ['itself', { 'root.usda': usda('def "Root" (references = @root.usda@) {}') }, /references itself/],
     [
       'its own child',
       { 'root.usda': usda('def "Root" (references = </Root/In>) { def "In" {} }') },
-      /refers to itself/,
+      /references itself/,
     ],
     [
       'its own parent',
       { 'root.usda': usda('def "Root" { def "In" (inherits = </Root>) {} }') },
-      /refers to itself/,
+      /references itself/,
     ],
     [
       'each other',
@@ -240,7 +240,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
         'root.usda': usda('def "Root" (references = @b.usda@) {}'),
         'b.usda': usda('def "B" (references = @root.usda@) {}', 'defaultPrim = "B"'),
       },
-      /refers to itself/,
+      /references itself/,
     ],
     [
       'each other, below',
@@ -249,7 +249,7 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
           'def "Root" { def "a" (references = </B>) {} } def "B" { def "b" (references = </Root>) {} }',
         ),
       },
-      /refers to itself/,
+      /references itself/,
     ],
     [
       'a sublayer of itself',

@@ -253,7 +253,7 @@ const copies = (count: number, prototype: string): string => `
   }`;
 
 test('an instancer that copies itself, or more than there is room for, ends', async () => {
-  expect(await messages(`def Cube "c" {} ${copies(2, '/Root')}`)).toMatch(/<\/Root\/p> copies within copies/);
+  expect(await messages(`def Cube "c" {} ${copies(2, '/Root')}`)).toMatch(/<\/Root\/p> has nested instances/);
   const parts = Array.from({ length: 600 }, (_, at) => `def Cube "n${at}" {}`).join('');
   const many = messages(`def Xform "all" { ${parts} } ${copies(1000, '/Root/all')}`);
   const failed = await many.catch((error: unknown) => error);
@@ -275,7 +275,7 @@ describe('what is for looking at', () => {
     expect(model.notes.map(({ message }) => message)).toEqual([
       'Cameras and lights of the file are not used.',
       '</Root/hair> has nothing to draw.',
-      'One mesh is invisible and left out.',
+      'One mesh is invisible and not shown.',
     ]);
   });
 

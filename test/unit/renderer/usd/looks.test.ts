@@ -14,11 +14,11 @@ const notes = async (body: string, more: Record<string, string> = {}): Promise<s
 
 test('MDL of the renderer’s own library, and of a file that is not there', async () => {
   expect(await notes(mdl('OmniPBR.mdl'))).toEqual([
-    'replaced: The material </Root/M> is MDL (“OmniPBR.mdl”), which is not shown here: it comes out grey.',
+    'replaced: The material </Root/M> is MDL (“OmniPBR.mdl”), which is not supported: it is shown grey.',
   ]);
   expect(await notes(mdl('./looks/red.mdl'))).toEqual([
-    'missing: “./looks/red.mdl”, named in root.usda, is not there.',
-    'replaced: The material </Root/M> is MDL (“./looks/red.mdl”, which is not there), which is not shown here: it comes out grey.',
+    'missing: “./looks/red.mdl”, referenced in root.usda, is missing.',
+    'replaced: The material </Root/M> is MDL (“./looks/red.mdl”, which is missing), which is not supported: it is shown grey.',
   ]);
 });
 
@@ -33,12 +33,12 @@ test('MaterialX by its nodes, and by a file that is referred to', async () => {
   const nodes = `${cube} def Material "M" { token outputs:mtlx:surface.connect = </Root/M/S.outputs:out>
     def Shader "S" { uniform token info:id = "ND_standard_surface_surfaceshader" } }`;
   expect(await notes(nodes)).toEqual([
-    'replaced: The material </Root/M> is MaterialX, which is not shown here: it comes out grey.',
+    'replaced: The material </Root/M> is MaterialX, which is not supported: it is shown grey.',
   ]);
   const file =
     'def Scope "Looks" (references = @red.mtlx@</MaterialX>) {} def Cube "c" { rel material:binding = </Root/Looks/Materials/Red> }';
   expect(await notes(file, { 'red.mtlx': '<materialx/>' })).toEqual([
-    'replaced: “red.mtlx”, named in root.usda, is a MaterialX look, which is not shown here: it comes out grey.',
+    'replaced: “red.mtlx”, referenced in root.usda, is a MaterialX material, which is not supported: it is shown grey.',
   ]);
-  expect(await notes(file)).toEqual(['missing: “red.mtlx”, named in root.usda, is not there.']);
+  expect(await notes(file)).toEqual(['missing: “red.mtlx”, referenced in root.usda, is missing.']);
 });

@@ -230,7 +230,7 @@ describe('physics', () => {
     ]);
     expect(meshes(root).map(({ name }) => name)).toEqual(['sdf', 'off', 'floor', 'handle']);
     expect(notes.map(({ message }) => message).join('\n')).toMatch(
-      /<\/Root\/off> is off.*\n.*One collision shape belongs to no rigid body/,
+      /<\/Root\/off> is disabled.*\n.*One collision shape belongs to no rigid body/,
     );
   });
 

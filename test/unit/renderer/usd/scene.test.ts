@@ -102,7 +102,7 @@ test('a skeleton bends its meshes as it rests, and the mesh’s own place counts
     [1, 12, 0],
   ]);
   expect(found.notes).toEqual([
-    'ignored: One mesh is bent by a skeleton; the pose at rest is shown and measured.',
+    'ignored: One mesh is deformed by a skeleton; the rest pose is shown and measured.',
   ]);
 });
 
@@ -114,13 +114,13 @@ test('with an animation it stands as it was bound', async () => {
     [0, 10, 0],
     [1, 12, 0],
   ]);
-  expect(found.notes.join()).toMatch(/the pose that it was bound in is shown/);
+  expect(found.notes.join()).toMatch(/the bind pose is shown/);
 });
 
 test('a mesh that is subdivided is shown by what steers it, and that is said', async () => {
   const steered = square.replace('"none"', '"catmullClark"');
   expect((await readRoot(`def Mesh "m" { ${steered} }`)).notes).toEqual([
-    'ignored: One mesh is of a subdivision surface; the mesh that steers it is shown and measured.',
+    'ignored: One mesh is subdivided; the control mesh is shown and measured.',
   ]);
 });
 

@@ -145,8 +145,11 @@ describe('broken text names its line', () => {
     ['def "A" {\n  float3 x = (1, 2\n}', 'line 9: expected ")"'],
     ['define "A" {}', 'line 7: expected "def", "over" or "class" instead of "define"'],
     ['def "A" ( kind "x" ) {}', 'line 7: expected "="'],
-    [`def "A" { float x = ${'('.repeat(9)} }`, 'line 7: expected at most 4 brackets'],
-    [`def "A" ( a = ${'{ dictionary a = '.repeat(99)} ) {}`, 'line 7: expected at most 64 dictionaries'],
+    [`def "A" { float x = ${'('.repeat(9)} }`, 'line 7: expected at most 4 nested brackets'],
+    [
+      `def "A" ( a = ${'{ dictionary a = '.repeat(99)} ) {}`,
+      'line 7: expected at most 64 nested dictionaries',
+    ],
   ])('%s', (body, message) => {
     expect(failure(usda(body))).toContain(message);
   });

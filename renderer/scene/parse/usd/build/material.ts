@@ -92,7 +92,7 @@ export class UsdMaterials {
     const prim = stage.prims.get(path);
     if (prim === undefined) {
       if (stage.isForeign(path)) return null;
-      notes.add('warn', 'missing', `<${user.path}> is bound to the material <${path}>, which is not there.`);
+      notes.add('warn', 'missing', `<${user.path}> is bound to the material <${path}>, which does not exist.`);
       return null;
     }
     const surface = sourceOf(stage, prim, 'outputs:surface');
@@ -103,7 +103,7 @@ export class UsdMaterials {
     notes.add(
       'warn',
       'replaced',
-      `The material <${path}> is ${kind}${file}, which is not shown here: it comes out grey.`,
+      `The material <${path}> is ${kind}${file}, which is not supported: it is shown grey.`,
     );
     return null;
   }
@@ -191,7 +191,7 @@ async function foreignLook(
     // A bare name is one of the renderer's own library.
     const isOwn = /^\.\.?[\\/]/.test(asset.asset);
     const isLost = isOwn && (await files.find(asset.layerId, asset.asset)) === null;
-    return { kind, file: ` (“${asset.asset}”${isLost ? ', which is not there' : ''})` };
+    return { kind, file: ` (“${asset.asset}”${isLost ? ', which is missing' : ''})` };
   }
   const { type, ...surface } = sourceOf(stage, prim, 'outputs:surface');
   const id = type === 'shader' && 'shader' in surface ? surface.shader.text('info:id') : null;

@@ -65,7 +65,7 @@ export class UsdTextures {
     if (asset === null) return null;
     // Of an image in tiles the first represents all.
     const tiled = asset.asset.includes('<UDIM>');
-    if (tiled) notes.add('info', 'replaced', `“${asset.asset}” is in tiles; its first tile is shown.`);
+    if (tiled) notes.add('info', 'replaced', `“${asset.asset}” is tiled; its first tile is shown.`);
     const file = await files.find(asset.layerId, asset.asset.replace('<UDIM>', '1001'));
     if (file === null) return null;
     const id = fileId(file);

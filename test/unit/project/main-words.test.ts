@@ -1,0 +1,120 @@
+/** English of main that users read is in catalogues, as messages: nothing else can be put into another language. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+const main = path.resolve(import.meta.dirname, '../../../main');
+
+/** Folders and files whose English has been moved; what is not listed is named in docs/how-to/add-a-language.md. */
+const moved = [
+  'capture/judge/*.ts',
+  'contract/plain/*-error-messages.ts',
+  'contract/plain/error-messages.ts',
+  'contract/plain/help/*error-help.ts',
+  'contract/plain/problem-sentences.ts',
+  'inspect/**/*.ts',
+  'media/fault-words.ts',
+  'modules/intake/*.ts',
+  'modules/settings/notification*.ts',
+];
+
+type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const partsOf = (tree: Tree): Tree[] =>
+  Object.entries(tree)
+    .filter(([key]) => key !== 'parent')
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter(isTree);
+
+const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name'] : undefined);
+
+/** Errors of these kinds are for developers. */
+const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
+
+const isSentence = (text: unknown): text is string =>
+  typeof text === 'string' && /\p{L}{2,},? \p{L}{2,}/u.test(text) && !notRead.has(text);
+
+/** Names, and keys of data. */
+const notRead = new Set([
+  'MuJoCo Error',
+  '<!doctype html',
+  'GLB, glTF 2.0',
+  'absent texture',
+  'outside texture',
+  'absent model',
+  'outside model',
+  'bounding box',
+  'system volume information',
+]);
+
+/** `log.warn(…)`. */
+const isLogged = ({ callee }: Tree): boolean => {
+  const of = isTree(callee) ? callee['object'] : undefined;
+  return isTree(of) && of['name'] === 'log';
+};
+
+/** Sentences outside of catalogues; what an import names and what developers read does not count. */
+function sentencesIn(tree: Tree): string[] {
+  if (/^(?:Import|ExportAll)/.test(tree.type)) return [];
+  if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree))) return [];
+  if (tree.type === 'NewExpression' && forDevelopers.has(String(calleeOf(tree)))) return [];
+  if (tree.type === 'Literal') return isSentence(tree['value']) ? [tree['value']] : [];
+  if (tree.type === 'TemplateElement') {
+    const { raw } = tree['value'] as { raw: string };
+    return isSentence(raw) ? [raw] : [];
+  }
+  return partsOf(tree).flatMap(sentencesIn);
+}
+
+/** Members of catalogues that choose their words in code. */
+function functionsIn(tree: Tree, within = false): string[] {
+  const isCatalogue = tree.type === 'CallExpression' && calleeOf(tree) === 'catalogue';
+  if (within && tree.type === 'CallExpression' && !isCatalogue) return [];
+  if (within && tree.type === 'Property' && isTree(tree['value']) && /Function/.test(tree['value'].type)) {
+    const key = isTree(tree['key']) ? (tree['key']['name'] ?? tree['key']['value']) : '';
+    return [String(key)];
+  }
+  return partsOf(tree).flatMap((part) => functionsIn(part, within || isCatalogue));
+}
+
+function read(file: string, text: string): Tree {
+  const program: unknown = parseSync(file, text).program;
+  if (!isTree(program)) throw new TypeError(file);
+  return program;
+}
+
+/** Only files that `mention` it are parsed. */
+const found = (patterns: readonly string[], mention: RegExp, search: (tree: Tree) => string[]): string[] =>
+  globSync(patterns, { cwd: main })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(path.join(main, file), 'utf8') }))
+    .filter(({ text }) => mention.test(text))
+    .flatMap(({ file, text }) => search(read(file, text)).map((one) => `${file}: ${one}`));
+
+describe('main', () => {
+  test('says nothing outside of its catalogues', () => {
+    expect(globSync(moved, { cwd: main }).length).toBeGreaterThan(90);
+    expect(found(moved, /\p{L}{2,},? \p{L}{2,}/u, sentencesIn)).toEqual([]);
+  });
+
+  test('has messages in its catalogues, and no functions that choose among sentences', () => {
+    expect(found(['**/*.ts'], /catalogue\('/, functionsIn)).toEqual([]);
+  });
+});
+
+test('sees sentences and functions where they are', () => {
+  const source = `
+    import { x } from './some where.ts';
+    const said = catalogue('a.b', { one: 'In a catalogue', two: icu('{n} of them', (n) => ({ n })), three: (n) => n, four: { five() {} } });
+    const fault = { message: \`Not \${name} in it\` };
+    throw new TypeError('for developers only');
+    const key = 'left-over';
+    const other = 'Out of it';
+  `;
+  expect(sentencesIn(read('example.ts', source))).toEqual([' in it', 'Out of it'].filter(isSentence));
+  expect(functionsIn(read('example.ts', source))).toEqual(['three', 'five']);
+});
