@@ -1,7 +1,7 @@
 /** What is small stays within its place: the states of compact cards, and the tabs of an asset's panel; and pictures suit the theme. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createFakeApp } from '../fakes/handlers/handlers.ts';
+import { createFakeApp, fakeJob } from '../fakes/handlers/handlers.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { livedIn, sampleContent } from './support/lived-in.ts';
@@ -70,4 +70,19 @@ test('the tabs of an asset lie in one line at 1280 px, with the most files that 
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await tabs.last().click();
   await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
+});
+
+test('a job in its last step shows no percentage on its asset’s Origin tab', async () => {
+  const app = createFakeApp({ assetCount: 1 });
+  const [asset] = app.assets;
+  if (asset === undefined) throw new Error('The sample has an asset.');
+  const job = fakeJob(1, { status: 'running', stage: 'packaging', progress: 0.994, endedAt: null });
+  app.assets[0] = { ...asset, job };
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await page.getByRole('gridcell').first().dblclick();
+  await page.getByRole('tab', { name: 'Origin' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Origin' });
+  await panel.getByRole('progressbar').waitFor();
+  expect(await panel.getByText('99 %').count()).toBe(0);
+  await panel.getByText('Finishing').waitFor();
 });

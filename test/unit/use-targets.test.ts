@@ -1,6 +1,7 @@
 /** The file that each program opens best, and what is said where an asset has none. */
 import { describe, expect, it } from 'vitest';
 import {
+  answersForTarget,
   fileForTarget,
   kindForTarget,
   programTargetIds,
@@ -47,6 +48,21 @@ describe('the file for a program', () => {
     const answer = fileForTarget(target(id), whole);
     expect(answer).toMatchObject({ state: 'ready', file: { localPath: path } });
     expect(answer.state === 'ready' && answer.format.next).toMatch(/\w.*$/);
+  });
+
+  it('offers every format that the program reads and the asset has, the best first, what is here before the rest', () => {
+    const kinds = (id: UseTargetId, files: readonly AssetFile[]) =>
+      answersForTarget(target(id), files).map(({ state, format }) => [format.kind, state]);
+    expect(kinds('isaac-sim', whole)).toEqual([
+      ['usd', 'ready'],
+      ['urdf', 'ready'],
+      ['mjcf', 'ready'],
+    ]);
+    expect(kinds('gazebo', [file('mug.sdf', 'sdf', false), ...whole])).toEqual([
+      ['urdf', 'ready'],
+      ['sdf', 'not-downloaded'],
+    ]);
+    expect(kinds('mujoco', [file('mug.glb', 'glb')])).toEqual([]);
   });
 
   it('takes what is on the disk before what it would rather have', () => {
