@@ -1,5 +1,6 @@
 /** Inspects the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
+import { sidesText } from '../contract/plain/measure-text.ts';
 import { readDimensions, standing } from '../contract/schema/reported-size.ts';
 import type { InspectTools } from './guarded/guard.ts';
 import { findLfsPointers, lfsFaults } from './lfs-pointers.ts';
@@ -199,7 +200,7 @@ function scaleFault(
   const factor = [1000, 100, 10, 0.1, 0.01, 0.001].find((power) =>
     ratios.every((ratio) => Math.abs(ratio / power - 1) < (model.exact ? 0.05 : looseFactor - 1)),
   );
-  const words = `${inWords(model.metres)} in the model, ${inWords(reported)}`;
+  const words = `${sidesText(model.metres)} in the model, ${sidesText(reported)}`;
   if (factor !== undefined) return { factor, words };
   if (!model.exact) return middle > looseFactor || middle < 1 / looseFactor ? { factor: null, words } : null;
   const apart = seen.some((side, n) => {
@@ -207,11 +208,4 @@ function scaleFault(
     return Math.abs(side - other) > Math.max(slackM, other * tolerance);
   });
   return apart ? { factor: null, words } : null;
-}
-
-/** `0.30 x 0.20 x 0.10 m`. */
-function inWords(metres: readonly number[]): string {
-  const largest = Math.max(...metres);
-  const [unit, per] = largest < 1 ? (['cm', 100] as const) : (['m', 1] as const);
-  return `${metres.map((side) => Number((side * per).toPrecision(3))).join(' × ')} ${unit}`;
 }
