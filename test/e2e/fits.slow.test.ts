@@ -40,7 +40,8 @@ test('a preview with a white ground does not glare in the dark', async () => {
   );
   const card = page.getByRole('gridcell').first();
   const picture = card.locator('img').last();
-  await expect.poll(() => picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
+  const opacity = `getComputedStyle(document.querySelector('[role="gridcell"] img')).opacity`;
+  await expect.poll(() => page.evaluate<string>(opacity)).toBe('1');
   const brightness = async (): Promise<number> => {
     const { channels } = await sharp(await picture.screenshot()).stats();
     return channels[1]?.mean ?? Number.NaN;
