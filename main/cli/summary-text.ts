@@ -3,11 +3,12 @@
 import { counted, formatBytes } from '../contract/messages/number-text.ts';
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
-import { isFinalizing } from '../contract/rules/terminal-status.ts';
+import { isFinalizing, isFinishing } from '../contract/rules/terminal-status.ts';
 import type { AssetDetail } from '../contract/schema/asset.ts';
 import type { CreateRequest } from '../contract/schema/creation/create-request.ts';
 import type { Submission } from '../contract/schema/creation/submission.ts';
 import type { Group } from '../contract/schema/group.ts';
+import type { Job } from '../contract/schema/job.ts';
 import { printable, table } from './output.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */
@@ -127,4 +128,10 @@ export function assetText(asset: AssetDetail): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** `40 %`; after the last percent no number is true. Null where the service counts nothing. */
+export function progressOf({ status, progress }: Pick<Job, 'status' | 'progress'>): string | null {
+  if (progress === null) return null;
+  return isFinishing({ status, progress }) ? 'finishing' : `${Math.floor(progress * 100)} %`;
 }

@@ -1,5 +1,6 @@
 /** Inspects the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
+import { sidesText } from '../contract/plain/measure-text.ts';
 import { readDimensions, standing } from '../contract/schema/reported-size.ts';
 import { fileWords } from './file-words.ts';
 import type { InspectTools } from './guarded/guard.ts';
@@ -122,7 +123,7 @@ function scaleFaults(reads: readonly Read[], dimensions: InspectRequest['dimensi
     const fault = scaleFault(size, metres);
     if (fault === null) continue;
     const { factor, reported: theirs } = fault;
-    const sizes = fileWords.sizes(inWords(size.metres), inWords(theirs), by);
+    const sizes = fileWords.sizes(sidesText(size.metres), sidesText(theirs), by);
     const message =
       factor === null ? fileWords.sizeDiffers(by, sizes) : fileWords.unitError(factor, by, sizes);
     return [
@@ -209,11 +210,4 @@ function scaleFault(
     return Math.abs(side - other) > Math.max(slackM, other * tolerance);
   });
   return apart ? { factor: null, reported } : null;
-}
-
-/** `0.30 x 0.20 x 0.10 m`. */
-function inWords(metres: readonly number[]): string {
-  const largest = Math.max(...metres);
-  const [unit, per] = largest < 1 ? (['cm', 100] as const) : (['m', 1] as const);
-  return `${metres.map((side) => Number((side * per).toPrecision(3))).join(' × ')} ${unit}`;
 }

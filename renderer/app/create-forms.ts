@@ -70,7 +70,7 @@ export function createForms(ports: {
     ...inputs,
     captures,
     now: () => performance.now(),
-    session: { ...session, kept: drafts.kept },
+    session: { ...session, kept: drafts.kept, soon: drafts.soon },
     defaults: create.store,
     newKey,
   });

@@ -1,7 +1,12 @@
 /** The file that each program opens best, and what is said where an asset has none. */
 import { describe, expect, it } from 'vitest';
 import { programTargetIds, type UseTargetId } from '../../main/contract/plain/use-target-ids.ts';
-import { fileForTarget, kindForTarget, programTargets } from '../../main/contract/rules/use-targets.ts';
+import {
+  answersForTarget,
+  fileForTarget,
+  kindForTarget,
+  programTargets,
+} from '../../main/contract/rules/use-targets.ts';
 import type { AssetFile } from '../../main/contract/schema/asset.ts';
 
 const file = (path: string, kind: string, isHere = true): AssetFile =>
@@ -42,6 +47,21 @@ describe('the file for a program', () => {
     const answer = fileForTarget(target(id), whole);
     expect(answer).toMatchObject({ state: 'ready', file: { localPath: path } });
     expect(answer.state === 'ready' && answer.format.next).toMatch(/\w.*$/);
+  });
+
+  it('offers every format that the program reads and the asset has, the best first, what is here before the rest', () => {
+    const kinds = (id: UseTargetId, files: readonly AssetFile[]) =>
+      answersForTarget(target(id), files).map(({ state, format }) => [format.kind, state]);
+    expect(kinds('isaac-sim', whole)).toEqual([
+      ['usd', 'ready'],
+      ['urdf', 'ready'],
+      ['mjcf', 'ready'],
+    ]);
+    expect(kinds('gazebo', [file('mug.sdf', 'sdf', false), ...whole])).toEqual([
+      ['urdf', 'ready'],
+      ['sdf', 'not-downloaded'],
+    ]);
+    expect(kinds('mujoco', [file('mug.glb', 'glb')])).toEqual([]);
   });
 
   it('takes what is on the disk before what it would rather have', () => {

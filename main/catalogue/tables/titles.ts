@@ -22,6 +22,8 @@ export const titleSql = {
   first: `SELECT a.source FROM asset_titles t JOIN assets a ON a.id = t.asset_id
     WHERE t.base = :base ORDER BY t.number LIMIT 1`,
   taken: 'SELECT asset_id FROM asset_titles WHERE folded = :folded AND asset_id <> :assetId LIMIT 1',
+  takenByUser: `SELECT asset_id FROM asset_titles
+    WHERE folded = :folded AND own = 1 AND asset_id <> :assetId LIMIT 1`,
   put: `INSERT INTO asset_titles (asset_id, own, base, number, title, folded)
     VALUES (:assetId, :own, :base, :number, :title, :folded)`,
   remove: 'DELETE FROM asset_titles WHERE asset_id = :assetId AND own = :own',
@@ -86,7 +88,7 @@ export function createTitles(db: WritableDatabase): Titles {
   };
   const enter = (assetId: AssetId, own: 0 | 1, asset: Parameters<typeof distinctTitle>[0]): void => {
     const key = titleKey(asset.base);
-    const { title, number } = distinctTitle(asset, inUse(key, assetId));
+    const { title, number } = distinctTitle(asset, inUse(key, assetId, own));
     put({ assetId, own, base: key, number, title, folded: titleKey(title) });
   };
   const give: Titles['give'] = (asset) => {
@@ -124,14 +126,17 @@ export function createTitles(db: WritableDatabase): Titles {
   };
 }
 
-/** What is in use of `base`, seen from one asset. */
-function createTitlesInUse(db: WritableDatabase): (base: string, assetId: AssetId) => TitlesInUse {
+/** What is in use of `base`, seen from one asset. What the user types gives way to nothing but what the user typed before. */
+function createTitlesInUse(
+  db: WritableDatabase,
+): (base: string, assetId: AssetId, own: 0 | 1) => TitlesInUse {
   const last = db.query(lastShape, titleSql.last);
   const first = db.query(firstShape, titleSql.first);
   const taken = db.query(takenShape, titleSql.taken);
-  return (base, assetId) => ({
+  const takenByUser = db.query(takenShape, titleSql.takenByUser);
+  return (base, assetId, own) => ({
     lastNumber: () => last.get({ base })?.number ?? 0,
-    isTaken: (title) => taken.get({ folded: titleKey(title), assetId }) !== null,
+    isTaken: (title) => (own === 1 ? takenByUser : taken).get({ folded: titleKey(title), assetId }) !== null,
     firstText() {
       const source = first.get({ base })?.source;
       return source?.type === 'text' ? source.text : null;

@@ -7,7 +7,7 @@ import type { Job } from '../../contract/schema/job.ts';
 import type { Context } from '../context.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';
 import { minute, printable, table } from '../output.ts';
-import { countsOf, kindOf, stateOf, statusOf, whatOf } from '../summary-text.ts';
+import { countsOf, kindOf, progressOf, stateOf, statusOf, whatOf } from '../summary-text.ts';
 
 /** So long nothing may be heard of the service before the list is shown as it is known. */
 const quietMs = 10_000;
@@ -77,11 +77,10 @@ async function hasSettled(client: Client, signal: AbortSignal, forMs: number): P
 const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ID', 'ERROR'];
 
 function jobRow(job: Job, group: Group | undefined): string[] {
-  const progress = job.progress === null ? '' : `${Math.round(job.progress * 100)} %`;
   return [
     minute(job.createdAt),
     group === undefined ? job.status : statusOf({ ...group, job }),
-    job.status === 'running' ? [job.stage ?? '', progress].join(' ').trim() : '',
+    job.status === 'running' ? [job.stage ?? '', progressOf(job) ?? ''].join(' ').trim() : '',
     job.name ?? '',
     group === undefined ? (job.assetId ?? '') : `${kindOf(group)}: ${countsOf(group)}`,
     job.id,

@@ -24,7 +24,11 @@ export function standingSize([width, height, depth]: readonly [number, number, n
 
 /** `8.2 × 8.2 × 9.5 cm`: width, depth, height in metres, all in the unit that suits the longest, to the millimetre. */
 export function sizeText({ width, depth, height }: StandingSize): string {
-  const sides = [width, depth, height];
+  return sidesText([width, depth, height]);
+}
+
+/** As `sizeText`, of however many sides in whatever order: those that a service or a file states. Metres. */
+export function sidesText(sides: readonly number[]): string {
   const longest = Math.max(...sides);
   const [factor, unit, decimals] =
     longest >= 100
@@ -56,3 +60,14 @@ export function massText(kg: number, significant = significantDigits): string {
 
 const rounded = (value: number, significant: number): string =>
   formatNumber(value, { maximumSignificantDigits: significant, useGrouping: false });
+
+const perUnit: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, kg: 1, g: 0.001 };
+
+/** A number, or several, of a length or mass in `unit` (`m`, `cm`, `mm`, `kg`, `g`) as all others are shown; null for other units. */
+export function statedText(value: number | readonly number[], unit: string): string | null {
+  const factor = Object.hasOwn(perUnit, unit) ? perUnit[unit] : undefined;
+  if (factor === undefined) return null;
+  const isMass = unit.endsWith('g');
+  if (typeof value === 'number') return isMass ? massText(value * factor) : lengthText(value * factor);
+  return isMass ? null : sidesText(value.map((side) => side * factor));
+}

@@ -86,6 +86,7 @@ export interface TitlesInUse {
 /**
  * The title of one more asset: `Coffee mug` while it is the only one, else the words of its description that the first
  * one lacks (`Coffee mug, blue`), else the next number (`Coffee mug 3`). A `variant` is numbered by its place in its set.
+ * Numbers do not pile up: a retried `Mug 2` is the next mug, never `Mug 2 2`.
  * Once given it stays: an asset keeps its title whatever comes or goes.
  */
 export function distinctTitle(
@@ -103,9 +104,21 @@ export function distinctTitle(
   const words = text === null || variant !== null ? '' : differingWords(text, inUse.firstText(), base);
   if (words !== '' && !inUse.isTaken(`${base}, ${words}`))
     return { title: `${base}, ${words}`, number: last + 1 };
-  let number = Math.max(2, last + 1);
-  while (inUse.isTaken(`${base} ${number}`)) number += 1;
-  return { title: `${base} ${number}`, number };
+  const [numbered, first] = numbering(base, inUse.isTaken);
+  let number = Math.max(first, last + 1);
+  while (inUse.isTaken(numbered(number))) number += 1;
+  return { title: numbered(number), number };
+}
+
+/** How further ones of `base` are numbered, and from which number on: `Mug 2` among mugs goes on with `Mug 3`, while there is no other Apollo than `Apollo 11`. */
+function numbering(
+  base: string,
+  isTaken: TitlesInUse['isTaken'],
+): readonly [numbered: (number: number) => string, first: number] {
+  const [, stem, digits] = /^(.+) (\d{1,4})$/u.exec(base) ?? [];
+  if (stem === undefined) return [(number) => `${base} ${number}`, 2];
+  if (isTaken(stem) || isTaken(`${stem} 1`)) return [(number) => `${stem} ${number}`, Number(digits) + 1];
+  return [(number) => `${base} (${number})`, 2];
 }
 
 /** Those of `text` that are in neither the other text nor the title, in their order; at most three. */

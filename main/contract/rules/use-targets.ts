@@ -145,17 +145,35 @@ export function mainOfKind<File extends Listed>(files: readonly File[], kind: st
     .at(0);
 }
 
-/** What is on this disk comes before what the program would rather have. */
-export function fileForTarget({ formats }: UseTarget, files: readonly AssetFile[]): UseAnswer {
+/**
+ * One for each format that the program reads and the asset has, in the program's order; what is on this disk comes before
+ * what it would rather have.
+ */
+export function answersForTarget(
+  { formats }: UseTarget,
+  files: readonly AssetFile[],
+): Exclude<UseAnswer, { readonly state: 'no-format' }>[] {
   const here = files.flatMap((file) =>
     file.state === 'complete' && file.localPath !== null ? [{ ...file, localPath: file.localPath }] : [],
   );
-  for (const format of formats) {
+  const ready = formats.flatMap((format) => {
     const file = mainOfKind(here, format.kind);
-    if (file !== undefined) return { state: 'ready', format, file };
-  }
-  const listed = formats.find(({ kind }) => mainOfKind(files, kind) !== undefined);
-  return listed === undefined ? { state: 'no-format' } : { state: 'not-downloaded', format: listed };
+    return file === undefined ? [] : [{ state: 'ready' as const, format, file }];
+  });
+  const listed = formats
+    .filter(({ kind }) => mainOfKind(here, kind) === undefined && mainOfKind(files, kind) !== undefined)
+    .map((format) => ({ state: 'not-downloaded' as const, format }));
+  return [...ready, ...listed];
+}
+
+/** The best of `answersForTarget`, or that of the preferred `kind` where there is one. */
+export function fileForTarget(
+  target: UseTarget,
+  files: readonly AssetFile[],
+  kind: string | null = null,
+): UseAnswer {
+  const answers = answersForTarget(target, files);
+  return answers.find(({ format }) => format.kind === kind) ?? answers[0] ?? { state: 'no-format' };
 }
 
 /** The kind that a target opens best among those that are on this disk; null when there is none. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import { Sentence, Time } from '../../ui/text/LiveText.tsx';
+import { useOpenText } from '../shared/use-open-text.ts';
 import { ratingAfterKey } from './field-values.ts';
 import styles from './Organise.module.css';
 import { fieldWords, reviewWords } from './organise-words.ts';
@@ -100,6 +101,7 @@ export function TitleField({
   const start = focused && title === null && !mixed ? usual : shown;
   const [typing, setTyping] = useState<{ readonly over: string; readonly text: string } | null>(null);
   const typed = typing?.over === start ? typing.text : start;
+  useOpenText(typed !== start);
   const keep = (): void => {
     const next = typed.trim();
     if (next === '' ? shown !== '' : next !== shown && !(title === null && next === usual))
@@ -203,6 +205,7 @@ export function ReviewEditor({
   const notes = current.notes ?? said?.notes ?? '';
   const reviewer = current.reviewer ?? said?.reviewer ?? remembered;
   const differs = said !== null && (notes !== said.notes || reviewer.trim() !== said.reviewer);
+  useOpenText(differs);
   const give = (verdict: ReviewVerdict | null): void => {
     if (reviewer.trim() !== '' && reviewer.trim() !== remembered) remember(reviewer.trim());
     onChange({ verdict, notes: verdict === null ? '' : notes, reviewer: reviewer.trim() });

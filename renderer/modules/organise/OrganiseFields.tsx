@@ -4,6 +4,7 @@ import { organisationLimits } from '../../../main/contract/plain/organisation-li
 import type { LibraryChange } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { TextArea } from '../../ui/controls/Fields.tsx';
+import { useOpenText } from '../shared/use-open-text.ts';
 import { ReviewEditor, StarRating, TitleField } from './AssetFields.tsx';
 import { commonOrganisation } from './field-values.ts';
 import styles from './Organise.module.css';
@@ -140,6 +141,7 @@ function NoteEditor({
     if (typed !== null && typed !== (note ?? '')) onChange(typed);
     setTyped(null);
   };
+  useOpenText(typed !== null && typed !== (note ?? ''));
   const keepAtEnd = useRef(keep);
   useEffect(() => {
     keepAtEnd.current = keep;

@@ -88,6 +88,7 @@ function useUnsaved(): UnsavedPart[] | null {
     | 'bridge'
     | 'clipIntake'
     | 'create'
+    | 'drafts'
     | 'exportsUnderWay'
     | 'libraries'
     | 'measured'
@@ -110,6 +111,7 @@ function useUnsaved(): UnsavedPart[] | null {
   const procedural = useStore(app.sets.procedural.store);
   const rows = useStore(app.batch.store, ({ draft }) => draft.rows);
   const isBatchBusy = useStore(app.batch.store, ({ send }) => send.phase !== 'none');
+  const unkept = useStore(app.drafts.unkept);
   const { batch } = app;
   const batchFiles = useMemo(
     () =>
@@ -137,5 +139,6 @@ function useUnsaved(): UnsavedPart[] | null {
     formImages: images.filter(({ state }) => state === 'uploading').length,
     exports,
     importing: isImporting,
+    ...unkept,
   });
 }

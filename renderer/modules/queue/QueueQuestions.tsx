@@ -10,6 +10,7 @@ import { TextField } from '../../ui/controls/Fields.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { useAction } from '../shared/use-action.ts';
+import { useOpenText } from '../shared/use-open-text.ts';
 import styles from './Queue.module.css';
 import { attempt, cancelTargets } from './queue-actions.ts';
 import { clearWords, queueQuestionsWords } from './queue-words.ts';
@@ -57,6 +58,7 @@ function LabelQuestion({
     close();
   };
   const label = text.trim();
+  useOpenText(open && label !== (question.label ?? ''));
   return (
     <Dialog
       open={open}

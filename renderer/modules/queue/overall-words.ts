@@ -50,6 +50,11 @@ export const closingWords = catalogue('queue.closing', {
       (count: number) => ({ count }),
     ),
     importing: icu('A ZIP import under way: import it again', () => ({})),
+    texts: icu(
+      '{count, plural, one {# field} other {# fields}} with text you have not confirmed',
+      (count: number) => ({ count }),
+    ),
+    forms: icu('{count, plural, one {# form} other {# forms}} not saved yet', (count: number) => ({ count })),
   },
 });
 

@@ -3,6 +3,7 @@ import { Grip } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import {
+  answersForTarget,
   fileForTarget,
   kindForTarget,
   programTargets,
@@ -13,6 +14,7 @@ import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Select } from '../../ui/controls/Choices.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { formatName } from '../../ui/text/format.ts';
@@ -122,8 +124,12 @@ function OneAsset({
 }
 
 function Answers({ subject, detail }: { readonly subject: EditSubject; readonly detail: AssetDetail }) {
+  const { handOver } = useStores<'handOver'>();
+  const kinds = useStore(handOver.store, (state) => state.kinds);
+  const answerOf = (target: UseTarget): UseAnswer =>
+    fileForTarget(target, detail.files, kinds[target.id] ?? null);
   const lines = programTargets.map((target) => {
-    const answer = fileForTarget(target, detail.files);
+    const answer = answerOf(target);
     return { target, text: answerText(target, answer), isReady: answer.state === 'ready' };
   });
   const chosen = useChosen(lines);
@@ -131,9 +137,39 @@ function Answers({ subject, detail }: { readonly subject: EditSubject; readonly 
     <div className={styles.body}>
       <Programs lines={lines} />
       {chosen !== undefined && (
-        <Ways subject={subject} detail={detail} answer={fileForTarget(chosen, detail.files)} />
+        <>
+          <Format target={chosen} answer={answerOf(chosen)} detail={detail} />
+          <Ways subject={subject} detail={detail} answer={answerOf(chosen)} />
+        </>
       )}
     </div>
+  );
+}
+
+/** Only where there is more than one to choose from; the best first. */
+function Format({
+  target,
+  answer,
+  detail,
+}: {
+  readonly target: UseTarget;
+  readonly answer: UseAnswer;
+  readonly detail: AssetDetail;
+}) {
+  const { handOver } = useStores<'handOver'>();
+  const answers = answersForTarget(target, detail.files);
+  if (answers.length < 2 || answer.state === 'no-format') return null;
+  return (
+    <Select
+      className={styles.format}
+      label={programWords.format}
+      value={answer.format.kind}
+      options={answers.map(({ state, format: { kind } }) => ({
+        value: kind,
+        label: state === 'ready' ? formatName(kind) : programWords.notHere(formatName(kind)),
+      }))}
+      onChange={(kind) => handOver.chooseKind(target.id, kind)}
+    />
   );
 }
 

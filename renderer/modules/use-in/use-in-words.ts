@@ -9,6 +9,7 @@ export const programWords = catalogue('useIn.program', {
   programs: 'Program',
   loading: 'Reading the list of files…',
   file: 'File',
+  format: 'Format',
   next: 'Next step',
   fileIn: (name: string, format: string): string => `${name} (${format})`,
   opens: icu('Opens {formats}', (formats: string) => ({ formats })),

@@ -61,7 +61,7 @@ export function StatusPill({
   return (
     <span className={classes(styles.pill, styles[tone])}>
       <StatusDot tone={tone} live={live === true} />
-      {label ?? word}
+      <span className={styles.word}>{label ?? word}</span>
     </span>
   );
 }

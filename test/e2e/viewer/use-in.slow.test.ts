@@ -53,6 +53,23 @@ test('an asset names the file for each program, and says why there is none', asy
   await dialog.waitFor();
 });
 
+test('the format is chosen among those that the program reads and the asset has', async () => {
+  const { page } = await openTwo();
+  await cell(page, 'Mug 1').first().dblclick();
+  await page.getByRole('button', { name: 'Use in…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Use “Mug 1” in/ });
+  await dialog.getByText('mug.xml (MJCF)').first().waitFor();
+  // MuJoCo reads one of its formats: there is nothing to choose.
+  expect(await dialog.getByRole('combobox', { name: 'Format' }).count()).toBe(0);
+  await dialog.getByRole('radio', { name: /^Any other program/ }).check();
+  await dialog.getByText('mug.glb (GLB)').first().waitFor();
+  await dialog.getByRole('combobox', { name: 'Format' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['GLB', 'MJCF']);
+  await page.getByRole('option', { name: 'MJCF' }).click();
+  await dialog.getByRole('radio', { name: /^Any other program mug\.xml \(MJCF\)/ }).waitFor();
+  expect(await faultsOf(page, [['use in', async () => undefined]])).toEqual({});
+});
+
 test('a selection says how many of it a program opens, and is exported as folders', async () => {
   const { page } = await openTwo();
   await cell(page, 'Mug 1').first().click();

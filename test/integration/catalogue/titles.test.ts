@@ -39,6 +39,18 @@ test('a title of the user’s own counts, and the old one comes back with its nu
   expect(titleOf(catalogue, 'a3')).toBe('Mug 3');
 });
 
+test('what the user types wins over a number that was given, and over nothing that the user typed before', async () => {
+  const catalogue = await openWithConnection();
+  for (const id of ['a1', 'a2']) catalogue.assets.insert(named(id, 'Mug'));
+  for (const id of ['a3', 'a4']) catalogue.assets.insert(named(id, 'Bowl'));
+  const say = (id: string, title: string | null): void =>
+    catalogue.organisation.put(ids.asset(id), { ...noOrganisation, title });
+  say('a3', 'Mug 2');
+  expect(titleOf(catalogue, 'a3')).toBe('Mug 2');
+  say('a4', 'Mug 2');
+  expect(titleOf(catalogue, 'a4')).toBe('Mug 2 (2)');
+});
+
 test('members of a set have their place as number, items of a batch only where names are equal', async () => {
   const catalogue = await openWithConnection();
   catalogue.groups.insert(group('g1', { name: 'Chair' }));
@@ -74,6 +86,7 @@ test('a catalogue of an older Caliper gets titles in the order in which its asse
 test.each([
   ['last', 'SEARCH asset_titles USING COVERING INDEX asset_titles_by_base (base=?)'],
   ['taken', 'SEARCH asset_titles USING COVERING INDEX asset_titles_by_title (folded=?)'],
+  ['takenByUser', 'SEARCH asset_titles USING COVERING INDEX asset_titles_by_title (folded=?)'],
   ['first', 'SEARCH t USING COVERING INDEX asset_titles_by_base (base=?)'],
 ] as const)('%s is found along an index, however many are called the same', (name, expected) => {
   const raw = new Database(':memory:');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { minute, printable, table } from '../../../main/cli/output.ts';
+import { progressOf } from '../../../main/cli/summary-text.ts';
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 
 it('makes text from elsewhere harmless for a terminal', () => {
@@ -23,6 +24,16 @@ it('aligns columns by what a terminal shows', () => {
   ).toBe(['NAME  SIZE', 'Mug   1 B', '椅子  2 B', 'Tu\u0308r   3 B', '🪑'].join('\n'));
   expect(table(['NAME'], [])).toBe('');
 });
+
+it.each([
+  ['running', 0.404, '40 %'],
+  ['running', 0.989, '98 %'],
+  ['running', 0.99, 'finishing'],
+  ['complete', 1, '100 %'],
+  ['running', null, null],
+] as const)('a %s job at %s says %s', (status, progress, text) =>
+  expect(progressOf({ status, progress })).toBe(text),
+);
 
 it.each([
   [0, '0 B'],

@@ -103,8 +103,22 @@ test('a number that is another asset’s name already is passed over', () => {
     'Mug 2',
     'Mug',
     'Mug 3',
-    'Mug 3 2',
+    'Mug 4',
   ]);
+});
+
+test('numbers do not pile up on the name of a retried member, and nothing is taken for the next Apollo', () => {
+  expect(
+    titlesOf([
+      { base: 'Mug', variant: 1 },
+      { base: 'Mug', variant: 2 },
+      { base: 'Mug 2' },
+      { base: 'Mug 2' },
+      { base: 'Apollo 11' },
+      { base: 'Apollo 11' },
+      { base: 'Apollo 11' },
+    ]),
+  ).toEqual(['Mug 1', 'Mug 2', 'Mug 3', 'Mug 4', 'Apollo 11', 'Apollo 11 (2)', 'Apollo 11 (3)']);
 });
 
 test('a title that is being changed shows its new words at once', () => {

@@ -1,6 +1,12 @@
 /** Sizes, lengths and masses as text: one order, one unit and one precision for each. */
 import { describe, expect, it } from 'vitest';
-import { lengthText, massText, sizeText, standingSize } from '../../../main/contract/plain/measure-text.ts';
+import {
+  lengthText,
+  massText,
+  sizeText,
+  standingSize,
+  statedText,
+} from '../../../main/contract/plain/measure-text.ts';
 
 describe('sizes', () => {
   it.each([
@@ -37,3 +43,17 @@ describe('single measures', () => {
 
   it('are finer where that is wanted', () => expect(massText(0.35012, 4)).toBe('350.1 g'));
 });
+
+it.each([
+  [0.6, 'm', '60 cm'],
+  [0.0799999, 'm', '8 cm'],
+  [12.3456, 'kg', '12.3 kg'],
+  [350.49, 'g', '350 g'],
+  [1200, 'mm', '1.2 m'],
+  [[0.6, 0.4, 0.25], 'm', '60.0 × 40.0 × 25.0 cm'],
+  [[60, 40], 'cm', '60.0 × 40.0 cm'],
+  [0.5, 'm3', null],
+  [0.5, 'constructor', null],
+] as const)('%j stated in %s reads as all others do', (value, unit, text) =>
+  expect(statedText(value, unit)).toBe(text),
+);

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { allAssets, findTarget, meantBy } from '../../find-target.ts';
 import { type Client, withAppReading } from '../../open-app.ts';
 import { minute, printable, table } from '../../output.ts';
-import { countsOf, kindOf } from '../../summary-text.ts';
+import { countsOf, kindOf, progressOf } from '../../summary-text.ts';
 
 const maxListed = 5000;
 
@@ -126,7 +126,6 @@ function groupLines(group: GroupDetail): string {
 }
 
 function jobLines(job: Job): string {
-  const progress = job.progress === null ? null : `${Math.round(job.progress * 100)} %`;
   return [
     ...fields([
       ['Job', job.name ?? job.remoteId],
@@ -136,7 +135,7 @@ function jobLines(job: Job): string {
       ['Batch or set', job.groupId],
       [
         'Status',
-        [job.status, job.status === 'running' ? job.stage : null, progress]
+        [job.status, job.status === 'running' ? job.stage : null, progressOf(job)]
           .filter((one) => one !== null)
           .join(', '),
       ],

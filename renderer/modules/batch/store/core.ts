@@ -6,7 +6,13 @@ import type { PageClock } from '../../../bridge/clock.ts';
 import type { CreateState } from '../../creation/store/create.ts';
 import type { ParamChoices } from '../../creation/store/create-params.ts';
 import { formWords } from '../../shared/store/drafts.ts';
-import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './session.ts';
+import {
+  batchKey,
+  createDraftKeeper,
+  type DraftKeeper,
+  type DraftStorage,
+  restoredDraft,
+} from './session.ts';
 import type { TableQuestion } from './table/columns.ts';
 import type { BatchDraft } from './table/draft.ts';
 import { type BatchVerdict, createJudge, type Judge, noVerdict, type RowTrouble } from './table/judge.ts';
@@ -166,7 +172,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
     latest = judgeNow();
     return latest;
   };
-  const keeping = createKeeping(keeper, clock);
+  const keeping = createKeeping(keeper, clock, (isSoon) => session.soon?.(batchKey, isSoon));
   const keep = (): void => {
     keeper.keep(store.getState().draft, sendKey);
     keeping.soon();
@@ -222,13 +228,19 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
 }
 
 /** Writes a part at a time once edits have come to rest, or all of it at once. */
-function createKeeping(keeper: DraftKeeper, clock: PageClock): { soon(): void; now(): void } {
+function createKeeping(
+  keeper: DraftKeeper,
+  clock: PageClock,
+  announce: (isSoon: boolean) => void,
+): { soon(): void; now(): void } {
   let timer: { cancel(): void } | null = null;
   const writeOn = (): void => {
     timer = keeper.writePart() ? clock.after(0, writeOn) : null;
+    if (timer === null) announce(false);
   };
   return {
     soon() {
+      announce(true);
       timer?.cancel();
       timer = clock.after(keepMs, writeOn);
     },
@@ -236,6 +248,7 @@ function createKeeping(keeper: DraftKeeper, clock: PageClock): { soon(): void; n
       timer?.cancel();
       timer = null;
       while (keeper.writePart());
+      announce(false);
     },
   };
 }

@@ -13,8 +13,11 @@ import { type BatchDraft, type DraftRow, emptyDraft } from './table/draft.ts';
 const key = 'caliper.batch';
 const partRows = 500;
 
-/** The page's session storage, or a map in tests; `kept` resolves when what was written outlives Caliper, too. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'> & { kept?(): Promise<void> };
+/** The page's session storage, or a map in tests; `kept` resolves when what was written outlives Caliper, too; `soon` hears of what is not written yet. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'> & {
+  kept?(): Promise<void>;
+  soon?(key: string, isSoon: boolean): void;
+};
 
 /** A draft and the key of its sending, if it may have been sent. */
 export interface KeptDraft {

@@ -113,6 +113,9 @@ export function AssetState({
           <Button
             size="sm"
             tabIndex={-1}
+            className={styles.retry}
+            icon={<RotateCcw />}
+            title={statusWords.tryAgain}
             busy={retry.busy}
             onClick={() => retry.run(() => transfers.retry(asset.id))}
           >

@@ -100,6 +100,7 @@ export function Preview({
           onError={shown.failed}
         />
       )}
+      {picture && drawn === null && <span className={styles.shade} />}
       {children}
     </span>
   );

@@ -19,6 +19,9 @@ export interface Unsaved {
   readonly formImages: number;
   readonly exports: number;
   readonly importing: boolean;
+  /** Forms that are not written yet, and fields whose text is not kept. */
+  readonly forms: number;
+  readonly texts: number;
 }
 
 /** One thing that would be lost; `count` where it can be counted. */
@@ -27,7 +30,17 @@ export interface UnsavedPart {
   readonly count: number;
 }
 
-const kinds = ['sending', 'clips', 'photos', 'formImages', 'batchFiles', 'exports', 'importing'] as const;
+const kinds = [
+  'sending',
+  'clips',
+  'photos',
+  'formImages',
+  'batchFiles',
+  'exports',
+  'importing',
+  'texts',
+  'forms',
+] as const;
 
 /** What would be lost, the gravest first; empty when it is safe to close. */
 export function unsavedParts(unsaved: Unsaved): UnsavedPart[] {

@@ -1,4 +1,5 @@
 /** Forms: kept as they were left, at once for a reload of the page and a moment later with Caliper itself; the key of a form's request; and what is wrong in a form, in words at the field. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events, FirstListener } from '../../../bridge/events.ts';
@@ -21,8 +22,21 @@ export interface KeptForm {
   readonly settled?: () => void;
 }
 
-/** Keeping costs nothing when it fails: the form itself is in memory. */
+/** What a kill of Caliper would take. */
+export interface UnkeptDrafts {
+  /** Forms that are not with Caliper itself as they are now. */
+  readonly forms: number;
+  /** Fields whose text is kept nowhere before they are left or confirmed. */
+  readonly texts: number;
+}
+
+/** What cannot be kept is tried again with the next form, and at the next `ready`: it is in memory until then. */
 export interface Drafts {
+  readonly unkept: StoreApi<UnkeptDrafts>;
+  /** A field holds text that is kept nowhere; call what it answers when that is over. */
+  openText(): () => void;
+  /** A form has changed and is written soon, or after all not. */
+  soon(key: string, isSoon: boolean): void;
   /** What forms read and write. */
   readonly storage: PageStorage;
   /** Writes what waits; resolves when all that was written is with Caliper itself, or cannot be. */
@@ -42,23 +56,9 @@ export function createDrafts(ports: {
   readonly clock: PageClock;
   readonly storage: PageStorage;
 }): Drafts {
-  const { api, storage, clock } = ports;
+  const { api, storage } = ports;
   const forms: KeptForm[] = [];
-  const waiting = new Map<string, string>();
-  const onTheirWay = new Set<Promise<unknown>>();
-  let timer: { cancel(): void } | null = null;
-  const flush = (): void => {
-    timer?.cancel();
-    timer = null;
-    for (const [key, value] of waiting) {
-      const set = api.drafts
-        .set({ key: draftKey(key), value })
-        .catch(() => undefined)
-        .finally(() => onTheirWay.delete(set));
-      onTheirWay.add(set);
-    }
-    waiting.clear();
-  };
+  const { write, hasWaiting, ...writing } = createWriting(ports);
   const fetched = async (key: string): Promise<string | null> => {
     const { value } = await api.drafts.get({ key: draftKey(key) });
     return typeof value === 'string' ? value : null;
@@ -92,25 +92,91 @@ export function createDrafts(ports: {
   };
   ports.events.onFirst(restoreOnce(({ first }) => first === true));
   const others = restoreOnce(({ first }) => first !== true);
-  ports.events.on((batch) => void others(batch));
+  ports.events.on((batch) => {
+    void others(batch);
+    if (batch.some(({ type }) => type === 'ready') && hasWaiting()) writing.flush();
+  });
   return {
+    ...writing,
     storage: {
       getItem: (key) => storage.getItem(key),
       setItem(key, value) {
-        waiting.set(key, value);
-        timer?.cancel();
-        timer = clock.after(keepMs, flush);
+        write(key, value);
         storage.setItem(key, value);
       },
     },
+    register: (form) => void forms.push(form),
+  };
+}
+
+type Writing = Pick<Drafts, 'unkept' | 'openText' | 'soon' | 'kept' | 'flush'> & {
+  readonly write: PageStorage['setItem'];
+  readonly hasWaiting: () => boolean;
+};
+
+/** To Caliper itself, and what of that is not done yet. */
+function createWriting({
+  api,
+  clock,
+}: {
+  readonly api: { readonly drafts: Pick<Client['drafts'], 'set'> };
+  readonly clock: PageClock;
+}): Writing {
+  const unkept = createStore<UnkeptDrafts>(() => ({ forms: 0, texts: 0 }));
+  const waiting = new Map<string, string>();
+  const announced = new Set<string>();
+  const onTheirWay = new Map<Promise<unknown>, string>();
+  let timer: { cancel(): void } | null = null;
+  const count = (): void => {
+    const { size } = new Set([...waiting.keys(), ...onTheirWay.values(), ...announced].map(formOfKey));
+    if (unkept.getState().forms !== size) unkept.setState({ forms: size });
+  };
+  const flush = (): void => {
+    timer?.cancel();
+    timer = null;
+    const due = [...waiting];
+    waiting.clear();
+    for (const [key, value] of due) {
+      const set = api.drafts
+        .set({ key: draftKey(key), value })
+        // What was written since is newer.
+        .catch(() => void (waiting.has(key) || waiting.set(key, value)))
+        .finally(() => {
+          onTheirWay.delete(set);
+          count();
+        });
+      onTheirWay.set(set, key);
+    }
+    count();
+  };
+  return {
+    unkept,
+    openText() {
+      unkept.setState(({ texts }) => ({ texts: texts + 1 }));
+      return () => unkept.setState(({ texts }) => ({ texts: texts - 1 }));
+    },
+    soon(key, isSoon) {
+      if (isSoon) announced.add(key);
+      else announced.delete(key);
+      count();
+    },
+    write(key, value) {
+      waiting.set(key, value);
+      count();
+      timer?.cancel();
+      timer = clock.after(keepMs, flush);
+    },
+    hasWaiting: () => waiting.size > 0,
     async kept() {
       flush();
-      await Promise.all(onTheirWay);
+      await Promise.all(onTheirWay.keys());
     },
-    register: (form) => void forms.push(form),
     flush,
   };
 }
+
+/** `caliper.batch.3` -> `caliper.batch`: its parts are one form. */
+const formOfKey = (key: string): string => key.replace(/\.\d+$/, '');
 
 /** `caliper.batch.3` -> `batch-3`. */
 function draftKey(key: string): string {

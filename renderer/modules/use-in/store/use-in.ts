@@ -8,6 +8,8 @@ export interface UseInState {
   readonly subject: EditSubject | null;
   /** Null until the user has chosen one: the first that opens a file. */
   readonly target: UseTargetId | null;
+  /** By program: the kind of file that the user would rather have than its best. Kept while Caliper runs. */
+  readonly kinds: Readonly<Partial<Record<UseTargetId, string>>>;
 }
 
 /** One window at a time. */
@@ -15,16 +17,18 @@ export interface UseIn {
   readonly store: StoreApi<UseInState>;
   open(subject: EditSubject): void;
   choose(target: UseTargetId): void;
+  chooseKind(target: UseTargetId, kind: string): void;
   close(): void;
 }
 
 /** One per window; closed at first. */
 export function createUseIn(): UseIn {
-  const store = createStore<UseInState>(() => ({ subject: null, target: null }));
+  const store = createStore<UseInState>(() => ({ subject: null, target: null, kinds: {} }));
   return {
     store,
     open: (subject) => store.setState({ subject }),
     choose: (target) => store.setState({ target }),
+    chooseKind: (target, kind) => store.setState(({ kinds }) => ({ kinds: { ...kinds, [target]: kind } })),
     close: () => store.setState({ subject: null }),
   };
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
+import { isFinishing } from '../../../../main/contract/rules/terminal-status.ts';
 import type { AssetDetail, MadeBy } from '../../../../main/contract/schema/asset.ts';
 import type { ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage } from '../../../../main/contract/schema/creation/submission.ts';
@@ -20,6 +21,7 @@ import { StatusDot } from '../../../ui/status/Signs.tsx';
 import { formatAbsolute, formatDuration, formatPercent } from '../../../ui/text/format.ts';
 import { Time, useFormats, useNow } from '../../../ui/text/LiveText.tsx';
 import { sourceLine } from '../../asset/asset-text.ts';
+import { statusWords } from '../../asset/asset-words.ts';
 import { Section } from '../../asset/Section.tsx';
 import { jobSteps, stepTone } from '../../queue/rows/row-progress.ts';
 import { groupTitle } from '../../queue/rows/row-titles.ts';
@@ -216,8 +218,10 @@ function JobHistory({ job }: { readonly job: Job }) {
     <div className={styles.history}>
       {job.status === 'running' && (
         <div className={styles.progress}>
-          <ProgressBar label={originWords.progress} value={job.progress} />
-          {job.progress !== null && <span>{formatPercent(job.progress)}</span>}
+          <ProgressBar label={originWords.progress} value={isFinishing(job) ? null : job.progress} />
+          {job.progress !== null && (
+            <span>{isFinishing(job) ? statusWords.finishing : formatPercent(job.progress)}</span>
+          )}
         </div>
       )}
       <ol className={styles.steps}>

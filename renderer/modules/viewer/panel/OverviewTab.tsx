@@ -1,6 +1,7 @@
 /** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
 import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { statedText } from '../../../../main/contract/plain/measure-text.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -50,16 +51,18 @@ const units: Readonly<Record<string, string>> = { m: 'm', mm: 'mm', cm: 'cm', kg
 function splitUnit(key: string): { name: string; unit: string } {
   const at = key.lastIndexOf('_');
   const unit = at > 0 ? units[key.slice(at + 1)] : undefined;
-  return unit === undefined ? { name: key, unit: '' } : { name: key.slice(0, at), unit: ` ${unit}` };
+  return unit === undefined ? { name: key, unit: '' } : { name: key.slice(0, at), unit };
 }
 
 function valueText(value: unknown, unit: string): string {
-  if (typeof value === 'number') return `${Number(value.toPrecision(4))}${unit}`;
+  const withUnit = (text: string): string => (unit === '' ? text : `${text} ${unit}`);
   if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
-  if (typeof value === 'string') return formatName(value) + unit;
-  if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {
-    return value.map((item) => Number(item.toPrecision(4))).join(' × ') + unit;
-  }
+  if (typeof value === 'string') return withUnit(formatName(value));
+  // What is no length and no mass keeps the four digits that any service measures to.
+  if (typeof value === 'number')
+    return statedText(value, unit) ?? withUnit(String(Number(value.toPrecision(4))));
+  if (Array.isArray(value) && value.every((item) => typeof item === 'number'))
+    return statedText(value, unit) ?? withUnit(value.map((item) => Number(item.toPrecision(4))).join(' × '));
   return JSON.stringify(value).slice(0, 200);
 }
 

@@ -1,6 +1,6 @@
 /** What all forms share: keeping, presets, what several files could become, and what is said before sending. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Capacity } from '../../../../main/contract/schema/creation/submission.ts';
 import { presetIdSchema } from '../../../../main/contract/schema/ids.ts';
 import { batchKey, partKeys } from '../../../../renderer/modules/batch/store/session.ts';
@@ -52,6 +52,42 @@ function setUp(session = new Map<string, string>()) {
 }
 
 describe('drafts', () => {
+  it('count a form as unkept until Caliper has it, its parts as one', async () => {
+    const { drafts, timers } = setUp();
+    const forms = () => drafts.unkept.getState().forms;
+    drafts.soon('caliper.batch', true);
+    drafts.storage.setItem('caliper.batch.0', 'rows');
+    drafts.storage.setItem('caliper.batch', 'head');
+    drafts.soon('caliper.batch', false);
+    drafts.storage.setItem('caliper.create', 'a mug');
+    expect(forms()).toBe(2);
+    for (const run of timers.splice(0)) run();
+    expect(forms()).toBe(2);
+    await drafts.kept();
+    expect(forms()).toBe(0);
+  });
+
+  it('stay unkept when they cannot be written, and are written at the next start of the connection', async () => {
+    const { drafts, events, handlers } = setUp();
+    const failing = vi.spyOn(handlers.drafts, 'set').mockRejectedValueOnce(new Error('the disk is full'));
+    drafts.storage.setItem('caliper.create', 'a mug');
+    await drafts.kept();
+    expect(drafts.unkept.getState().forms).toBe(1);
+    expect(failing).toHaveBeenCalledOnce();
+    events.send({ type: 'ready' });
+    await drafts.kept();
+    expect(drafts.unkept.getState().forms).toBe(0);
+    expect((await handlers.drafts.get({ key: 'create' }, signal)).value).toBe('a mug');
+  });
+
+  it('count open text until it is over', () => {
+    const { drafts } = setUp();
+    const end = drafts.openText();
+    expect(drafts.unkept.getState().texts).toBe(1);
+    end();
+    expect(drafts.unkept.getState().texts).toBe(0);
+  });
+
   it('are with Caliper when that is waited for, whatever was written before', async () => {
     const { drafts, handlers, timers } = setUp();
     drafts.storage.setItem('caliper.batch', 'with a key');

@@ -17,6 +17,8 @@ const nothing: Unsaved = {
   formImages: 0,
   exports: 0,
   importing: false,
+  forms: 0,
+  texts: 0,
 };
 
 test('what lives with the window alone is lost, each with what to do again; the rest is safe', () => {
@@ -26,6 +28,14 @@ test('what lives with the window alone is lost, each with what to do again; the 
     '3 clips still being copied: add them again',
     '1 file of the new batch not in the library yet: add them again',
     'A ZIP import under way: import it again',
+  ]);
+});
+
+test('text that is typed and forms that are not written make closing unsafe', () => {
+  const parts = unsavedParts({ ...nothing, forms: 1, texts: 2 });
+  expect(parts.map(({ kind, count }) => closingWords.parts[kind](count))).toEqual([
+    '2 fields with text you have not confirmed',
+    '1 form not saved yet',
   ]);
 });
 
