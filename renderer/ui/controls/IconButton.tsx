@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button } from './Button.tsx';
 import styles from './IconButton.module.css';
+import { uiWords } from '../ui-words.ts';
 
 /** `label` names the action; `shortcut`, the key of `command`, is shown beside it in the tooltip. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -71,9 +72,9 @@ export function CopyButton({
   if (label !== undefined) {
     return (
       <Button size="sm" icon={icon} onClick={copy}>
-        {copied ? 'Copied' : label}
+        {copied ? uiWords.copied : label}
       </Button>
     );
   }
-  return <IconButton size="sm" label={copied ? 'Copied' : `Copy ${what}`} icon={icon} onClick={copy} />;
+  return <IconButton size="sm" label={copied ? uiWords.copied : uiWords.copy(what)} icon={icon} onClick={copy} />;
 }

@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Toast.module.css';
+import { uiWords } from '../ui-words.ts';
 
 /** One notice. `timeoutMs` 0 stays until dismissed. */
 export interface ToastItem {
@@ -100,7 +101,7 @@ function Shown() {
               {action.label}
             </Button>
           ))}
-          <Base.Close render={<IconButton label="Dismiss" icon={<X />} size="sm" />} />
+          <Base.Close render={<IconButton label={uiWords.dismiss} icon={<X />} size="sm" />} />
         </Base.Content>
       </Base.Root>
     );

@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { createContext, Fragment, use } from 'react';
 import styles from './Kbd.module.css';
+import { kbdWords } from '../ui-words.ts';
 
 /**
  * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the user has given
@@ -58,9 +59,3 @@ export type ShownKeys = (command: string, usual: string | undefined) => string |
 
 /** Keys as they come. */
 export const ShownKeysContext = createContext<ShownKeys>((_, usual) => usual);
-
-/** What is between keys, and what those with a picture are called. English. */
-const kbdWords = {
-  between: 'then',
-  arrows: { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down' },
-} as const;
