@@ -5,10 +5,10 @@ import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
+import { unitWords } from '../../ui/ui-words.ts';
 import type { CaptureFilter } from './store/captures.ts';
 import type { CheckRun } from './store/check-run.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
-import { unitWords } from '../../ui/ui-words.ts';
 
 const stateWords = catalogue('captures.state', {
   queued: 'Queued',
@@ -59,8 +59,7 @@ export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'sum
 /** One line below the name. */
 export function clipLine(check: CaptureCheck): { readonly text: string; readonly alarming: boolean } {
   const { state, summary, error } = check;
-  if (state === 'failed')
-    return { text: sentenceOf(error) ?? lineWords.notChecked, alarming: true };
+  if (state === 'failed') return { text: sentenceOf(error) ?? lineWords.notChecked, alarming: true };
   if (state === 'checking' && summary !== null)
     return { text: summary.final ? lineWords.previous(summary.headline) : summary.headline, alarming: false };
   if (state === 'checking')

@@ -171,11 +171,7 @@ function CancelQuestion({
           ? queueQuestionsWords.cancelTitle(only.title)
           : queueQuestionsWords.cancelTitleMany(targets.length)
       }
-      confirmLabel={
-        members === 1
-          ? queueQuestionsWords.cancelIt
-          : queueQuestionsWords.cancelMany(members)
-      }
+      confirmLabel={members === 1 ? queueQuestionsWords.cancelIt : queueQuestionsWords.cancelMany(members)}
       dismissLabel={queueQuestionsWords.keepGoing}
       onConfirm={() => {
         cancelTargets(app, targets);

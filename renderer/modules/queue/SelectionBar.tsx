@@ -58,9 +58,7 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   const clears = ended.done.length + ended.failed.length;
   return (
     <section ref={bar} className={styles.bar} aria-label={selectionBarWords.selectedRows}>
-      <output className={styles.selectionBarCount}>
-        {selectionBarWords.selected(rows.length)}
-      </output>
+      <output className={styles.selectionBarCount}>{selectionBarWords.selected(rows.length)}</output>
       {canPauseOrResume(rows) && (
         <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
           {pauses ? selectionBarWords.pause : selectionBarWords.resume}

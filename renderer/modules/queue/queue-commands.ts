@@ -162,7 +162,7 @@ const actions: readonly RowAction[] = [
     },
     isThere: (rows) => rowErrors(rows).length > 0,
     run: (app, rows) =>
-        copyLines(app, rowErrors(rows), queueActionWords.copiedErrors(rowErrors(rows).length)),
+      copyLines(app, rowErrors(rows), queueActionWords.copiedErrors(rowErrors(rows).length)),
   },
   {
     id: 'discard',

@@ -146,9 +146,12 @@ export const fetchesWords = catalogue('queue.fetches', {
   resume: 'Resume',
   tryAgain: 'Try again',
   action: icu('{label}: account assets', (label: string) => ({ label })),
-  going: icu('Downloading {count, plural, one {# account asset} other {# account assets}}', (count: number) => ({
-    count,
-  })),
+  going: icu(
+    'Downloading {count, plural, one {# account asset} other {# account assets}}',
+    (count: number) => ({
+      count,
+    }),
+  ),
   paused: icu('{count, plural, one {# asset} other {# assets}} paused', (count: number) => ({ count })),
   stopped: icu('{count, plural, one {# asset} other {# assets}} stopped', (count: number) => ({ count })),
 });
@@ -233,7 +236,9 @@ export const headingRowWords = catalogue('queue.headingRow', {
 
 /** Said by QueueQuestions. */
 export const queueQuestionsWords = catalogue('queue.queueQuestions', {
-  labelTitle: icu('Label {count, plural, one {# request} other {# requests}}', (count: number) => ({ count })),
+  labelTitle: icu('Label {count, plural, one {# request} other {# requests}}', (count: number) => ({
+    count,
+  })),
   labelHint: 'Consecutive requests with the same label are grouped in the queue.',
   takeTheLabelAway: 'Remove label',
   label: 'Label',
@@ -388,9 +393,13 @@ export const bulkEntryWords = catalogue('queue.bulkEntry', {
 
 /** Said by queue-actions. */
 export const queueActionWords = catalogue('queue.queueAction', {
-  discarded: icu('Discarded {count, plural, one {# request} other {# requests}}.', (count: number) => ({ count })),
+  discarded: icu('Discarded {count, plural, one {# request} other {# requests}}.', (count: number) => ({
+    count,
+  })),
   copied: icu('Copied the {what}.', (what: string) => ({ what })),
-  copiedIds: icu('{count, plural, one {Copied the id.} other {Copied # ids.}}', (count: number) => ({ count })),
+  copiedIds: icu('{count, plural, one {Copied the id.} other {Copied # ids.}}', (count: number) => ({
+    count,
+  })),
   copiedErrors: icu('{count, plural, one {Copied the error.} other {Copied # errors.}}', (count: number) => ({
     count,
   })),

@@ -4,9 +4,9 @@ import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
+import { uiWords } from '../ui-words.ts';
 import { Button } from './Button.tsx';
 import styles from './IconButton.module.css';
-import { uiWords } from '../ui-words.ts';
 
 /** `label` names the action; `shortcut`, the key of `command`, is shown beside it in the tooltip. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -76,5 +76,7 @@ export function CopyButton({
       </Button>
     );
   }
-  return <IconButton size="sm" label={copied ? uiWords.copied : uiWords.copy(what)} icon={icon} onClick={copy} />;
+  return (
+    <IconButton size="sm" label={copied ? uiWords.copied : uiWords.copy(what)} icon={icon} onClick={copy} />
+  );
 }

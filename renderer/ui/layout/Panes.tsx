@@ -3,8 +3,8 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import styles from './Panes.module.css';
 import { uiWords } from '../ui-words.ts';
+import styles from './Panes.module.css';
 
 // A main area and a side panel with a line between them that can be dragged or moved with the arrow keys.
 

@@ -5,9 +5,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
+import { uiWords } from '../ui-words.ts';
 import styles from './Dialog.module.css';
 import { ContextMenuProvider } from './Menu.tsx';
-import { uiWords } from '../ui-words.ts';
 
 /** `footer` holds the buttons, the main one last. */
 export interface DialogProps {

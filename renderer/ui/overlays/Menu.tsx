@@ -21,8 +21,8 @@ import {
 import { flushSync } from 'react-dom';
 import { classes } from '../classes.ts';
 import { Kbd } from '../text/Kbd.tsx';
-import styles from './Popups.module.css';
 import { uiWords } from '../ui-words.ts';
+import styles from './Popups.module.css';
 
 /**
  * `null` is a separator. A disabled entry says in `hint` why. `command` is the one of the palette that does the same. With

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import styles from './Toast.module.css';
 import { uiWords } from '../ui-words.ts';
+import styles from './Toast.module.css';
 
 /** One notice. `timeoutMs` 0 stays until dismissed. */
 export interface ToastItem {

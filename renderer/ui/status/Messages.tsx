@@ -6,9 +6,9 @@ import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/IconButton.tsx';
 import { Facts } from '../layout/Panel.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { failureWords } from '../ui-words.ts';
 import { describeData, failureText, type ShownFailure, shownSentence } from './failure-text.ts';
 import styles from './Messages.module.css';
-import { failureWords } from '../ui-words.ts';
 
 // A line across a screen that says how things stand, with what can be done about it.
 

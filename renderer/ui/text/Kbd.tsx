@@ -1,8 +1,8 @@
 /** Keys drawn as on the keyboard. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { createContext, Fragment, use } from 'react';
-import styles from './Kbd.module.css';
 import { kbdWords } from '../ui-words.ts';
+import styles from './Kbd.module.css';
 
 /**
  * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the user has given

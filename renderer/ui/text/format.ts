@@ -18,8 +18,10 @@ export function formatRate(bytesPerSecond: number): string {
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000));
   if (seconds < 60) return durationWords.seconds(seconds);
-  if (seconds < 3600) return durationWords.minutesSeconds(Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0'));
-  if (seconds < 86_400) return durationWords.hoursMinutes(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
+  if (seconds < 3600)
+    return durationWords.minutesSeconds(Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0'));
+  if (seconds < 86_400)
+    return durationWords.hoursMinutes(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
   return durationWords.daysHours(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
 }
 

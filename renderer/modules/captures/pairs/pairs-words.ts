@@ -41,7 +41,9 @@ export const pairsWords = catalogue('captures.pairs', {
 const reasons = catalogue('captures.pairReasons', {
   name: 'Same name',
   user: 'Paired by you',
-  order: icu('Same position{sure, select, true {} other { · check this pair}}', (sure: boolean) => ({ sure })),
+  order: icu('Same position{sure, select, true {} other { · check this pair}}', (sure: boolean) => ({
+    sure,
+  })),
   during: icu('Taken during the clip{sure, select, true {} other { · check this pair}}', (sure: boolean) => ({
     sure,
   })),

@@ -26,7 +26,8 @@ import {
   type UploadInput,
   unfinished,
 } from '../../creation/store/image-slot.ts';
-import { type AskedKey, createAskedKey, formWords, type PageStorage } from '../../shared/store/drafts.ts';
+import { type AskedKey, createAskedKey, type PageStorage } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import {
   emptyMeasured,
   keepMeasured,

@@ -74,10 +74,7 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
       ];
     case 'high-fidelity-set':
     case 'procedural-set': {
-      const alone =
-        route === 'procedural-set'
-          ? wayWords.fromDescription
-          : wayWords.fromSubject;
+      const alone = route === 'procedural-set' ? wayWords.fromDescription : wayWords.fromSubject;
       return [
         { as: 'set', label: wayWords.newSet, words: setWords(route, openGaps) },
         { as: 'batch', label: newBatch(openGaps), words: alone },
@@ -94,10 +91,15 @@ const wayWords = catalogue('queue.gapWays', {
   fromDescription: 'Standard assets from the set’s description, without moving parts.',
   fromSubject: 'Standard assets from the set’s subject, not variants of it.',
   oneByOne: 'One request each, so you can pause, move and cancel them individually.',
-  newBatch: icu('{batches, plural, one {As a new batch} other {As {batches} new batches}}', (batches: number) => ({
-    batches,
+  newBatch: icu(
+    '{batches, plural, one {As a new batch} other {As {batches} new batches}}',
+    (batches: number) => ({
+      batches,
+    }),
+  ),
+  ownAssets: icu('{gaps, plural, one {As a single asset} other {As single assets}}', (gaps: number) => ({
+    gaps,
   })),
-  ownAssets: icu('{gaps, plural, one {As a single asset} other {As single assets}}', (gaps: number) => ({ gaps })),
   newSet: 'As a new set',
   variants: icu(
     '{count, plural, one {# new variant} other {# new variants}}. They differ from the failed ones.',
@@ -121,8 +123,7 @@ function ownAssets(gaps: number): string {
 
 function setWords(route: 'high-fidelity-set' | 'procedural-set', gaps: number): string {
   const { least } = limits.proceduralCount;
-  if (route === 'procedural-set' && gaps < least)
-    return wayWords.leastVariants(least);
+  if (route === 'procedural-set' && gaps < least) return wayWords.leastVariants(least);
   return wayWords.variants(gaps);
 }
 

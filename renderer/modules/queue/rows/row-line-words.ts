@@ -205,9 +205,7 @@ function submissionLine(submission: Submission, { capacity, nowMs }: LineContext
       const { upload, attempt } = submission;
       const sent = upload !== null && upload.sentBytes >= upload.totalBytes;
       if (attempt > 1)
-        return calm(
-          sent ? submissionMessages.sentAgain(attempt) : submissionMessages.sendingAgain(attempt),
-        );
+        return calm(sent ? submissionMessages.sentAgain(attempt) : submissionMessages.sendingAgain(attempt));
       return calm(sent ? submissionMessages.sent : submissionMessages.sending);
     }
     case 'waiting':

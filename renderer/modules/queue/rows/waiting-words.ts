@@ -22,10 +22,13 @@ const capacityMessages = catalogue('queue.capacity', {
     inFlight,
     most,
   })),
-  setsTitle: icu('{inFlight} of {most} variation sets queued or running', (inFlight: number, most: number) => ({
-    inFlight,
-    most,
-  })),
+  setsTitle: icu(
+    '{inFlight} of {most} variation sets queued or running',
+    (inFlight: number, most: number) => ({
+      inFlight,
+      most,
+    }),
+  ),
   setsElsewhere:
     'All slots are in use by sets that were created elsewhere with the same account. The next set is sent when a slot is free.',
   setsAbout: icu(
