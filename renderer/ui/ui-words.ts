@@ -44,7 +44,7 @@ export const statusWords = catalogue('ui.status', {
 /** What is between keys, and what those with a picture are called. */
 export const kbdWords = catalogue('ui.kbd', {
   between: 'then',
-  arrows: { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down' },
+  arrows: { left: 'Left', right: 'Right', up: 'Up', down: 'Down' },
 });
 
 /** The two largest units. Numbers come as text: the smaller one may have a leading zero. */

@@ -104,8 +104,12 @@ export function isStopped(check: CaptureCheck | null): boolean {
 }
 
 const missing = {
-  clip: formWords.clipMissing,
-  image: formWords.imageMissing,
+  get clip() {
+    return formWords.clipMissing;
+  },
+  get image() {
+    return formWords.imageMissing;
+  },
 } as const;
 
 type Judged = Pick<MeasuredState, 'form' | 'clipComes'>;

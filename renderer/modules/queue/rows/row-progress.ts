@@ -13,7 +13,8 @@ import {
   remainingMs,
 } from '../../../ui/text/format.ts';
 import { durationWords } from '../../../ui/ui-words.ts';
-import { progressWords, queueRowViewWords } from '../queue-words.ts';
+import { progressWords } from '../progress-words.ts';
+import { queueRowViewWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { inWords } from './row-titles.ts';
 

@@ -4,7 +4,8 @@ import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
-import { kindWords, lineageWords } from '../queue-words.ts';
+import { lineageWords } from '../progress-words.ts';
+import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 
 // Titles of rows, and how the search finds them. Pure.

@@ -1,7 +1,7 @@
 /** What the settings say about libraries, and about moving one. English. */
 import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { MovePlan } from '../../../../main/contract/schema/libraries.ts';
-import { formatBytes, formatDuration, formatNumber } from '../../../ui/text/format.ts';
+import { formatBytes, formatDuration } from '../../../ui/text/format.ts';
 
 /** The library that is open, and the list of all. */
 export const libraryWords = catalogue('settings.library', {
