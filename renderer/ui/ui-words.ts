@@ -5,6 +5,7 @@ export const uiWords = catalogue('ui', {
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
+  notifications: 'Notifications',
   menu: 'Menu',
   copied: 'Copied',
   copy: icu('Copy {what}', (what: string) => ({ what })),

@@ -9,10 +9,22 @@ import { makingHelp } from './screen-help-words.ts';
 
 /** In the order of the list. */
 export const allHelp: readonly HelpGroup[] = [
-  { title: helpWords.guides, entries: [...guideHelp.slice(0, 1), filmHelp, ...guideHelp.slice(1)] },
-  { title: helpWords.screens, entries: [...makingHelp, ...keepingHelp] },
+  {
+    get title() {
+      return helpWords.guides;
+    },
+    entries: [...guideHelp.slice(0, 1), filmHelp, ...guideHelp.slice(1)],
+  },
+  {
+    get title() {
+      return helpWords.screens;
+    },
+    entries: [...makingHelp, ...keepingHelp],
+  },
   ...errorHelpAreas.map(({ title, entries }) => ({
-    title: helpWords.troubles(title),
+    get title() {
+      return helpWords.troubles(title);
+    },
     entries: Object.entries(entries).map(([code, help]) => errorEntry(code, help)),
   })),
 ];
@@ -41,16 +53,24 @@ function errorEntry(code: string, { title, means, why, next, kept, cost }: Error
     title,
     blocks: [
       { type: 'text', text: means },
-      ...part(whatToDoWords.next, { type: next.length > 1 ? 'steps' : 'list', items: next }),
-      ...part(whatToDoWords.why, { type: 'text', text: why }),
-      ...part(whatToDoWords.kept, { type: 'text', text: kept }),
-      ...part(whatToDoWords.cost, { type: 'text', text: cost }),
+      ...part('next', { type: next.length > 1 ? 'steps' : 'list', items: next }),
+      ...part('why', { type: 'text', text: why }),
+      ...part('kept', { type: 'text', text: kept }),
+      ...part('cost', { type: 'text', text: cost }),
     ],
   };
 }
 
-function part(heading: string, block: HelpBlock): HelpBlock[] {
-  return [{ type: 'heading', text: heading }, block];
+function part(heading: 'next' | 'why' | 'kept' | 'cost', block: HelpBlock): HelpBlock[] {
+  return [
+    {
+      type: 'heading',
+      get text() {
+        return whatToDoWords[heading];
+      },
+    },
+    block,
+  ];
 }
 
 /** Articles that have all words, in their groups, best first within each; groups that have the best one first. All of them without words. */

@@ -32,7 +32,7 @@ export function ToastStack({
       {children}
       <Follow items={items} onDismiss={onDismiss} />
       <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} aria-label={uiWords.notifications}>
           <Shown />
         </Base.Viewport>
       </Base.Portal>
