@@ -3,7 +3,6 @@ import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type {
   Mark,
-  MarkChange,
   MarkSeverity,
   ReviewFileState,
   ReviewHistory,
@@ -147,16 +146,6 @@ export function historyWords({ what, verdict, text }: ReviewHistory): string {
   if (what !== 'verdict') return historyMessages[what](text);
   return verdict === null ? historyMessages.noVerdict : historyMessages.verdict(verdictWords[verdict], text);
 }
-
-/** What was done to annotations, for the way back. */
-export const markActionWords: Readonly<Record<MarkChange['type'], string>> = catalogue('reviews.markAction', {
-  set: 'Added an annotation',
-  edit: 'Edited an annotation',
-  move: 'Moved an annotation',
-  resolve: 'Resolved or reopened an annotation',
-  remove: 'Removed an annotation',
-  restore: 'Restored an annotation',
-});
 
 /** Who set it. */
 export function authorOf({ author }: Pick<Mark, 'author'>): string {

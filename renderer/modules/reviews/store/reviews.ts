@@ -18,7 +18,7 @@ import { createExports, createOpeningZip, type SendZip } from '../../exports/sto
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
-import { markActionWords } from '../review-words.ts';
+import { markActionWords } from './mark-action-words.ts';
 
 /** A mark that is being written. */
 export type BegunMark = Omit<Extract<MarkChange, { type: 'set' }>, 'type' | 'id'>;
