@@ -1,6 +1,5 @@
 /** What is said of an asset: its name, where it comes from, how far it is, and what can be done with it. English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 
 /** Its title and origin where it has none of its own, and its signs. */
 export const assetWords = catalogue('asset.general', {
@@ -41,11 +40,12 @@ export const stackWords = catalogue('asset.stack', {
   assetsOf: icu('{matching} of {count} assets', (matching: number, count: number) => ({ matching, count })),
   batchOf: icu('Batch of {count}', (count: number) => ({ count })),
   setOf: icu('Set of {count} variants', (count: number) => ({ count })),
+  assets: icu('{count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
 });
 
 /** `1 asset`, `12,345 assets`. */
 export function assetCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
+  return stackWords.assets(count);
 }
 
 /**
@@ -68,22 +68,25 @@ export function commonWait(error: { readonly code: string } | null): string | nu
 
 // Actions on one asset, or on the selection. English.
 
-/** One asset is not counted. */
-const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(count)}`);
-const ofThose = (count: number): string => (count === 1 ? '' : ` of ${assetCount(count)}`);
-
 /** In menus and on buttons. */
 export const assetActionWords = catalogue('asset.assetAction', {
-  tags: icu('Tags{count}…', (count: number) => ({ count: ofThose(count) })),
-  collections: icu('Collections{count}…', (count: number) => ({ count: ofThose(count) })),
-  review: icu('Review{count}…', (count: number) => ({ count: those(count) })),
-  note: icu('Note{count}…', (count: number) => ({ count: ofThose(count) })),
-  fetch: icu('Download{count}', (count: number) => ({ count: those(count) })),
-  putBack: icu('Put back{count}', (count: number) => ({ count: those(count) })),
-  deleteHere: icu('Move{count} to bin…', (count: number) => ({ count: those(count) })),
-  flip: icu('Browse {count}', (count: number) => ({ count: assetCount(count) })),
+  tags: icu('{count, plural, one {Tags…} other {Tags of # assets…}}', (count: number) => ({ count })),
+  collections: icu(
+    '{count, plural, one {Collections…} other {Collections of # assets…}}',
+    (count: number) => ({ count }),
+  ),
+  review: icu('{count, plural, one {Review…} other {Review # assets…}}', (count: number) => ({ count })),
+  note: icu('{count, plural, one {Note…} other {Note of # assets…}}', (count: number) => ({ count })),
+  fetch: icu('{count, plural, one {Download} other {Download # assets}}', (count: number) => ({ count })),
+  putBack: icu('{count, plural, one {Put back} other {Put back # assets}}', (count: number) => ({ count })),
+  deleteHere: icu('{count, plural, one {Move to bin…} other {Move # assets to bin…}}', (count: number) => ({
+    count,
+  })),
+  flip: icu('Browse {count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
   flipHint: 'Step through with the arrow keys',
-  compare: icu('Compare {count} side by side', (count: number) => ({ count: assetCount(count) })),
+  compare: icu('Compare {count, plural, one {# asset} other {# assets}} side by side', (count: number) => ({
+    count,
+  })),
   open: 'Open',
   noFolder: 'No files on this disk yet',
   deleteAtService: 'Delete at the service…',

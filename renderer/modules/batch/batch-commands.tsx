@@ -1,7 +1,6 @@
 /** What can be done on the batch screen by key, in the palette and in the menu of the table. */
 
 import { CopyPlus, CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { counted } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { commandGroups } from '../commands/command-words.ts';
@@ -231,7 +230,7 @@ export function batchEntries(
     },
     null,
     {
-      label: count === 1 ? batchMenuWords.removeTheRow : batchMenuWords.remove(counted(count, 'row')),
+      label: count === 1 ? batchMenuWords.removeTheRow : batchMenuWords.remove(count),
       command: 'batch-remove',
       icon: <Trash2 />,
       shortcut: 'Del',

@@ -1,6 +1,5 @@
 /** What the batch screen says on its controls: the bar, the table, its panel, the window that asks for the columns. English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import { grouped } from '../../../main/contract/plain/request-rules/fault.ts';
 import type { ColumnChoice, ColumnsPreview } from './store/table/columns.ts';
 
 /** Said by BatchBar. */
@@ -67,11 +66,14 @@ export const batchNotesWords = catalogue('batch.batchNotes', {
   showLess: 'Show less',
   showAll: icu('Show all {count}', (count: number) => ({ count })),
   andMore: icu('And {count} more.', (count: number) => ({ count })),
-  retake: (names: readonly string[]): string => {
-    const [photos, named] = [names.length === 1 ? '1 photo' : `${names.length} photos`, names.slice(0, 4)];
-    const more = names.length > named.length ? ` and ${names.length - named.length} more` : '';
-    return `${photos} should be retaken: ${named.join(', ')}${more}. You can still create the batch with ${names.length === 1 ? 'it' : 'them'}.`;
-  },
+  retake: icu(
+    '{count, plural, one {# photo} other {# photos}} should be retaken: {named}{more, plural, =0 {} other { and # more}}. You can still create the batch with {count, plural, one {it} other {them}}.',
+    (names: readonly string[]) => ({
+      count: names.length,
+      named: names.slice(0, 4).join(', '),
+      more: Math.max(0, names.length - 4),
+    }),
+  ),
   leaveRowsOut: icu('{count, plural, one {Remove its row} other {Remove their rows}}', (count: number) => ({
     count,
   })),
@@ -160,7 +162,7 @@ export const batchMenuWords = catalogue('batch.batchMenu', {
   fillDown: 'Fill down',
   duplicate: 'Duplicate',
   removeTheRow: 'Remove row',
-  remove: icu('Remove {what}', (what: string) => ({ what })),
+  remove: icu('Remove {count, plural, one {# row} other {# rows}}', (count: number) => ({ count })),
 });
 
 /** Said by batch-commands. */
@@ -221,8 +223,6 @@ export const useGiveWords = catalogue('batch.useGive', {
 
 // English of the window that maps the columns of a table.
 
-const rows = (count: number): string => (count === 1 ? '1 row' : `${grouped(count)} rows`);
-
 /** What a column can be, in the order of the list. */
 export const choiceNames: Readonly<Record<ColumnChoice, string>> = catalogue('batch.choiceNames', {
   name: 'Name',
@@ -263,33 +263,28 @@ export const columnsWords = catalogue('batch.columns', {
   column: 'Column',
   first: 'First cell',
   use: 'Use as',
-  unnamed: (place: number): string => `Column ${place + 1}`,
+  unnamed: icu('Column {number}', (place: number) => ({ number: place + 1 })),
   useOf: icu('Use “{column}” as', (column: string) => ({ column })),
   leaveOut: 'Ignore',
   cancel: 'Cancel',
-  add: icu('{count, plural, =0 {Add rows} other {Add {count2}}}', (count: number) => ({
+  add: icu('{count, plural, =0 {Add rows} one {Add # row} other {Add # rows}}', (count: number) => ({
     count,
-    count2: rows(count),
   })),
   /** How many rows, and what is left. */
-  counted({ rows: made, unused }: ColumnsPreview): string {
-    if (made === 0) return 'No rows: no column is used yet.';
-    const rest = unused === 0 ? '' : ` ${lines(unused)} no values in the used columns.`;
-    return `${rows(made)} will be added.${rest}`;
-  },
+  counted: icu(
+    '{made, plural, =0 {No rows: no column is used yet.} other {{made, plural, one {# row} other {# rows}} will be added.{unused, plural, =0 {} one { # line has no values in the used columns.} other { # lines have no values in the used columns.}}}}',
+    ({ rows, unused }: ColumnsPreview) => ({ made: rows, unused }),
+  ),
+  doubled: icu(
+    'In {lines, plural, one {# line} other {# lines}} two columns have different values for “{field}”; the first is used.',
+    (lines: number, field: string) => ({ lines, field }),
+  ),
   /** What is missing or given twice, a sentence each. */
   troubles({ rows: made, missing, doubled }: ColumnsPreview): string[] {
     if (made === 0) return [];
     return [
       ...missing.map((what) => missingColumn[what]),
-      ...doubled.map(
-        ({ field, lines: count }) =>
-          `${count === 1 ? 'In 1 line' : `In ${grouped(count)} lines`} two columns have different values for “${choiceNames[field]}”; the first is used.`,
-      ),
+      ...doubled.map(({ field, lines }) => columnsWords.doubled(lines, choiceNames[field])),
     ];
   },
 });
-
-function lines(count: number): string {
-  return count === 1 ? '1 line has' : `${grouped(count)} lines have`;
-}

@@ -5,38 +5,63 @@ import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
+import { unitWords } from '../../ui/ui-words.ts';
 import type { CaptureFilter } from './store/captures.ts';
 import type { CheckRun } from './store/check-run.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
+
+const stateWords = catalogue('captures.state', {
+  queued: 'Queued',
+  checking: 'Checking',
+  stopped: 'Stopped',
+  notChecked: 'Not checked',
+  pass: 'Pass',
+  check: 'Check',
+  reFilm: 'Re-film',
+  unreadable: 'Unreadable',
+});
+
+const lineWords = catalogue('captures.line', {
+  notChecked: 'The clip could not be checked.',
+  previous: icu('Previous: {headline}', (headline: string) => ({ headline })),
+  stopped: 'Check stopped. Check again to continue.',
+  finishing: 'Finishing',
+  done: icu(
+    '{percent}{hasLeft, select, true {, about {left} left} other {}}',
+    (percent: string, left: string | null) => ({ percent, hasLeft: left !== null, left }),
+  ),
+  notCopied: 'The clip could not be copied.',
+  queuedForCopying: icu('Queued for copying, {size}', (size: string) => ({ size })),
+  copying: icu('Copying to the library, {sent} of {size}', (sent: string, size: string) => ({ sent, size })),
+});
 
 /** The state of a clip as a dot and a word. */
 export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'summary'>): {
   readonly status: Status;
   readonly label: string;
 } {
-  if (state === 'waiting') return { status: 'ready', label: 'Queued' };
-  if (state === 'checking') return { status: 'running', label: 'Checking' };
-  if (state === 'stopped') return { status: 'paused', label: 'Stopped' };
-  if (state === 'failed' || summary === null) return { status: 'stopped', label: 'Not checked' };
+  if (state === 'waiting') return { status: 'ready', label: stateWords.queued };
+  if (state === 'checking') return { status: 'running', label: stateWords.checking };
+  if (state === 'stopped') return { status: 'paused', label: stateWords.stopped };
+  if (state === 'failed' || summary === null) return { status: 'stopped', label: stateWords.notChecked };
   switch (summary.verdict) {
     case 'pass':
-      return { status: 'complete', label: 'Pass' };
+      return { status: 'complete', label: stateWords.pass };
     case 'warn':
-      return { status: 'partial', label: 'Check' };
+      return { status: 'partial', label: stateWords.check };
     case 'fail':
-      return { status: 'failed', label: 'Re-film' };
+      return { status: 'failed', label: stateWords.reFilm };
     case 'unreadable':
-      return { status: 'refused', label: 'Unreadable' };
+      return { status: 'refused', label: stateWords.unreadable };
   }
 }
 
 /** One line below the name. */
 export function clipLine(check: CaptureCheck): { readonly text: string; readonly alarming: boolean } {
   const { state, summary, error } = check;
-  if (state === 'failed')
-    return { text: sentenceOf(error) ?? 'The clip could not be checked.', alarming: true };
+  if (state === 'failed') return { text: sentenceOf(error) ?? lineWords.notChecked, alarming: true };
   if (state === 'checking' && summary !== null)
-    return { text: `${summary.final ? 'Previous: ' : ''}${summary.headline}`, alarming: false };
+    return { text: summary.final ? lineWords.previous(summary.headline) : summary.headline, alarming: false };
   if (state === 'checking')
     return {
       text: isLastPart(check.progress?.fraction ?? null)
@@ -44,8 +69,8 @@ export function clipLine(check: CaptureCheck): { readonly text: string; readonly
         : phaseWords[check.progress?.phase ?? 'probe'],
       alarming: false,
     };
-  if (state === 'waiting') return { text: 'Queued', alarming: false };
-  if (state === 'stopped') return { text: 'Check stopped. Check again to continue.', alarming: false };
+  if (state === 'waiting') return { text: stateWords.queued, alarming: false };
+  if (state === 'stopped') return { text: lineWords.stopped, alarming: false };
   return { text: summary?.headline ?? '', alarming: false };
 }
 
@@ -59,17 +84,16 @@ const phaseWords = catalogue('captures.phase', {
 /** Under the bar of a check. */
 export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): string {
   if (progress === null) return '';
-  if (isLastPart(progress.fraction)) return 'Finishing';
-  const left =
-    progress.secondsLeft === null ? '' : `, about ${formatDuration(progress.secondsLeft * 1000)} left`;
-  return `${formatPercent(progress.fraction)}${left}`;
+  if (isLastPart(progress.fraction)) return lineWords.finishing;
+  const left = progress.secondsLeft === null ? null : formatDuration(progress.secondsLeft * 1000);
+  return lineWords.done(formatPercent(progress.fraction), left);
 }
 
 /** One line of a file on its way into the library. */
 export function copyLine({ state, sentBytes, sizeBytes, error }: ClipCopy): string {
-  if (state === 'failed') return sentenceOf(error) ?? 'The clip could not be copied.';
-  if (state === 'waiting') return `Queued for copying, ${formatBytes(sizeBytes)}`;
-  return `Copying to the library, ${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`;
+  if (state === 'failed') return sentenceOf(error) ?? lineWords.notCopied;
+  if (state === 'waiting') return lineWords.queuedForCopying(formatBytes(sizeBytes));
+  return lineWords.copying(formatBytes(sentBytes), formatBytes(sizeBytes));
 }
 
 /** Short facts at the end of a row: `0:30`, `352°`, `94 %`, `±1.2 %`. */
@@ -77,24 +101,29 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
   if (summary === null) return [];
   const { durationS, orbitDeg, boardVisible, uncertaintyPercent } = summary;
   return [
-    { name: 'Length', about: 'Length of the clip', text: durationS === null ? '' : clock(durationS) },
+    { ...figureWords.length, text: durationS === null ? '' : clock(durationS) },
     {
-      name: 'Walk',
-      about: 'Angle walked around the object',
+      ...figureWords.walk,
       text: orbitDeg === null ? '' : `${Math.round(orbitDeg)}°`,
     },
     {
-      name: 'Board',
-      about: 'Part of the clip in which the board is visible',
-      text: boardVisible === null ? '' : `${Math.round(boardVisible * 100)} %`,
+      ...figureWords.board,
+      text: boardVisible === null ? '' : unitWords.percent(Math.round(boardVisible * 100)),
     },
     {
-      name: 'Scale',
-      about: 'Scale uncertainty',
+      ...figureWords.scale,
       text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %`,
     },
   ];
 }
+
+const figureWords = catalogue('captures.figure', {
+  length: { name: 'Length', about: 'Length of the clip' },
+  walk: { name: 'Walk', about: 'Angle walked around the object' },
+  board: { name: 'Board', about: 'Part of the clip in which the board is visible' },
+  scale: { name: 'Scale', about: 'Scale uncertainty' },
+});
+
 export interface ClipFigure {
   readonly name: string;
   readonly about: string;
@@ -162,8 +191,10 @@ export const captureListWords = catalogue('captures.captureList', {
 export const captureRowViewWords = catalogue('captures.captureRowView', {
   selected: 'Selected',
   bestOf: icu('Best of {of}', (of: number) => ({ of })),
-  sameAs: (names: readonly string[]): string =>
-    `same as ${names.length === 1 ? (names[0] ?? '') : `${names.length} others`}`,
+  sameAs: icu('same as {count, plural, one {{name}} other {{count} others}}', (names: readonly string[]) => ({
+    count: names.length,
+    name: names[0] ?? '',
+  })),
   actionsFor: icu('Actions for {fileName}', (fileName: string) => ({ fileName })),
   checkOf: icu('Check of {fileName}', (fileName: string) => ({ fileName })),
 });

@@ -1,34 +1,43 @@
 /** What the create screens say in sentences. Pure. */
 
-import { catalogue } from '../../../main/contract/messages/catalogue.ts';
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/creation/submission.ts';
 import { assetOptions, variationOptions } from './options/params-words.ts';
 import type { ParamChoices } from './store/create-params.ts';
 import type { CreateWay, Offer } from './store/create-ways.ts';
 
-/** One entry of the bar of ways: what it creates, and from what. */
-export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] = [
-  { way: 'standard', title: 'Standard', line: 'One asset from a text or an image' },
-  { way: 'measured', title: 'Measured', line: 'One asset at true scale, from an image and a clip' },
-  { way: 'batch', title: 'Batch', line: 'Up to 100 assets per batch, from files or a table' },
+/** What each way creates, and from what. */
+const wayWords: Readonly<Record<CreateWay, { readonly title: string; readonly line: string }>> = catalogue(
+  'creation.ways',
   {
-    way: 'high-fidelity-set',
-    title: 'High-fidelity set',
-    line: '1 to 100 photoreal variants of one subject',
+    standard: { title: 'Standard', line: 'One asset from a text or an image' },
+    measured: { title: 'Measured', line: 'One asset at true scale, from an image and a clip' },
+    batch: { title: 'Batch', line: 'Up to 100 assets per batch, from files or a table' },
+    'high-fidelity-set': {
+      title: 'High-fidelity set',
+      line: '1 to 100 photoreal variants of one subject',
+    },
+    'procedural-set': {
+      title: 'Procedural set',
+      line: '10 to 500 variants with moving parts, from a brief',
+    },
   },
-  {
-    way: 'procedural-set',
-    title: 'Procedural set',
-    line: '10 to 500 variants with moving parts, from a brief',
-  },
-];
+);
 
-/** “12 assets”. */
-function assetsWords(count: number): string {
-  return count === 1 ? '1 asset' : `${formatNumber(count)} assets`;
-}
+const orderOfWays = ['standard', 'measured', 'batch', 'high-fidelity-set', 'procedural-set'] as const;
+
+/** The bar of ways: what each creates, and from what. Read when it is shown. */
+export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] =
+  orderOfWays.map((way) => ({
+    way,
+    get title() {
+      return wayWords[way].title;
+    },
+    get line() {
+      return wayWords[way].line;
+    },
+  }));
 
 /** A sentence before sending; `warning` where it would not be sent at once, or not at all. */
 export interface BeforeSending {
@@ -36,12 +45,42 @@ export interface BeforeSending {
   readonly tone: 'plain' | 'warning';
 }
 
+const sendingWords = catalogue('creation.beforeSending', {
+  creates: icu('Creates {count, plural, one {# asset} other {# assets}}.', (count: number) => ({ count })),
+  noRoom: icu(
+    'The account’s asset limit leaves no room for {count, plural, one {# asset} other {# assets}} or more.',
+    (count: number) => ({ count }),
+  ),
+  noRoomBlocked: icu(
+    'The account’s asset limit leaves no room for {count, plural, one {# asset} other {# assets}} or more. This request would be blocked in the queue.',
+    (count: number) => ({ count }),
+  ),
+  used: icu(
+    '{used, number} of {limit, number} assets of the account are used. {left, plural, one {# asset} other {# assets}} left.',
+    (used: number, limit: number, left: number) => ({ used, limit, left }),
+  ),
+  tooMany: icu(
+    '{used, number} of {limit, number} assets of the account are used. This request would be blocked in the queue, because {left, plural, =0 {none is left. Ask} one {only {left} is left. Create at most {left}, or ask} other {only {left} are left. Create at most {left}, or ask}} the service’s operator for a higher limit.',
+    (used: number, limit: number, left: number) => ({ used, limit, left }),
+  ),
+  setsElsewhere:
+    'All set slots are in use by other sets of the account. This set is queued until a slot is free.',
+  sets: icu('{inFlight} of {most} sets are queued or running.', (inFlight: number, most: number) => ({
+    inFlight,
+    most,
+  })),
+  setsFull: icu(
+    '{inFlight} of {most} sets are queued or running. This set is queued until one of them finishes.',
+    (inFlight: number, most: number) => ({ inFlight, most }),
+  ),
+});
+
 /** What the way costs at most, and what is in its way. `count` is null while it is no number. */
 export function beforeSending(
   { count, isSet }: { readonly count: number | null; readonly isSet: boolean },
   capacity: Capacity | null,
 ): BeforeSending[] {
-  const made = count === null ? [] : [plain(`Creates ${assetsWords(count)}.`)];
+  const made = count === null ? [] : [plain(sendingWords.creates(count))];
   if (capacity === null) return made;
   return [...made, ...limitSentences(count, capacity), ...(isSet ? setSentences(capacity) : [])];
 }
@@ -52,32 +91,22 @@ export function limitSentences(count: number | null, { assetLimit }: Capacity): 
   const { limit, used, refusedCount } = assetLimit;
   if (limit === null || used === null) {
     const refused = count !== null && count >= refusedCount;
-    const text = `The account’s asset limit leaves no room for ${assetsWords(refusedCount)} or more.`;
-    return [refused ? warning(`${text} This request would be blocked in the queue.`) : plain(text)];
+    return [
+      refused ? warning(sendingWords.noRoomBlocked(refusedCount)) : plain(sendingWords.noRoom(refusedCount)),
+    ];
   }
   const left = Math.max(0, limit - used);
-  const known = `${formatNumber(used)} of ${formatNumber(limit)} assets of the account are used.`;
-  if (count === null || count <= left) return [plain(`${known} ${assetsWords(left)} left.`)];
-  const instead = left === 0 ? '' : ` Create at most ${left}, or ask`;
-  return [
-    warning(
-      `${known} This request would be blocked in the queue, because ${left === 0 ? 'none is' : `only ${left} ${left === 1 ? 'is' : 'are'}`} left.${instead === '' ? ' Ask' : instead} the service’s operator for a higher limit.`,
-    ),
-  ];
+  return count === null || count <= left
+    ? [plain(sendingWords.used(used, limit, left))]
+    : [warning(sendingWords.tooMany(used, limit, left))];
 }
 
 function setSentences({ setsInFlight, setsAtMost, setsElsewhere }: Capacity): BeforeSending[] {
-  if (setsElsewhere)
-    return [
-      warning(
-        'All set slots are in use by other sets of the account. This set is queued until a slot is free.',
-      ),
-    ];
-  const known = `${setsInFlight} of ${setsAtMost} sets are queued or running.`;
+  if (setsElsewhere) return [warning(sendingWords.setsElsewhere)];
   return [
     setsInFlight < setsAtMost
-      ? plain(known)
-      : warning(`${known} This set is queued until one of them finishes.`),
+      ? plain(sendingWords.sets(setsInFlight, setsAtMost))
+      : warning(sendingWords.setsFull(setsInFlight, setsAtMost)),
   ];
 }
 
@@ -96,11 +125,33 @@ export const simulatorNames: Readonly<Record<Simulator, string>> = catalogue('cr
   agnostic: 'Simulator-agnostic',
 });
 
+/** The same within a sentence. */
+const simulatorNamesInText: Readonly<Record<Exclude<Simulator, 'agnostic'>, string>> = catalogue(
+  'creation.simulatorNamesInText',
+  {
+    isaac_sim_physx: 'Isaac Sim with PhysX',
+    isaac_sim_newton: 'Isaac Sim with Newton',
+    mujoco: 'MuJoCo',
+    sapien: 'SAPIEN',
+    genesis: 'Genesis',
+  },
+);
+
+const formatMessages = catalogue('creation.formats', {
+  agnostic: 'FBX and GLB with a physics sidecar.',
+  native: icu(
+    'The native formats of {simulator}. The service selects them and does not list them in advance.',
+    (simulator: string) => ({ simulator }),
+  ),
+  softBody:
+    'For sets, the service accepts deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset, the service decides whether this combination works.',
+});
+
 /** Which files will come; of the others than `agnostic` the specification says only that they are native. */
 export function formatsWords(simulator: Simulator): string {
   return simulator === 'agnostic'
-    ? 'FBX and GLB with a physics sidecar.'
-    : `The native formats of ${simulatorNames[simulator].replace(',', ' with')}. The service selects them and does not list them in advance.`;
+    ? formatMessages.agnostic
+    : formatMessages.native(simulatorNamesInText[simulator]);
 }
 
 /** What a soft body means where the rules leave it to the service; null where there is nothing to say. */
@@ -109,60 +160,70 @@ export function softBodyNote(choices: ParamChoices, made: string): string | null
     return null;
   const { 'physics.simulator': simulator, 'physics.collision': collision } = choices;
   if (deformableSimulators.includes(simulator) && collision === 'auto') return null;
-  return 'For sets, the service accepts deformable bodies only with automatic collision and Isaac Sim or Genesis. For a single asset, the service decides whether this combination works.';
+  return formatMessages.softBody;
 }
+
+const given =
+  '{what, select, imageAndClip {An image and a clip were} imagesAndClip {{images} images and a clip were} imageAndClips {An image and {clips} clips were} imagesAndClips {{images} images and {clips} clips were} image {An image was} images {{images} images were} clip {A clip was} clips {{clips} clips were} other {A table were}} added.';
+
+const givenValues = ({ images, clips }: Pick<Offer, 'images' | 'clips'>) => ({
+  what: [
+    images === 0 ? '' : images === 1 ? 'image' : 'images',
+    clips === 0 ? '' : clips === 1 ? 'clip' : 'clips',
+  ]
+    .filter((part) => part !== '')
+    .map((part, index) => (index === 0 ? part : `And${part.charAt(0).toUpperCase()}${part.slice(1)}`))
+    .join(''),
+  images,
+  clips,
+});
+
+const offerMessages = catalogue('creation.offer', {
+  measured: {
+    text: icu(`${given} An image and a clip make a measured asset.`, givenValues),
+    action: 'Create measured asset',
+  },
+  'measured-batch': {
+    text: icu(`${given} Paired by name, they make a batch of measured assets.`, givenValues),
+    action: 'Create measured batch',
+  },
+  batch: { text: icu(`${given} A single asset uses one image.`, givenValues), action: 'Create batch' },
+});
 
 /** What was dropped, and what could be created from it. */
 export function offerWords({ make, images, clips }: Offer): {
   readonly text: string;
   readonly action: string;
 } {
-  const given = [
-    images === 0 ? null : images === 1 ? 'an image' : `${images} images`,
-    clips === 0 ? null : clips === 1 ? 'a clip' : `${clips} clips`,
-  ].filter((part) => part !== null);
-  const what = given.length === 0 ? 'A table' : capital(given.join(' and '));
-  const verb = given.length === 1 && images + clips === 1 ? 'was' : 'were';
-  switch (make) {
-    case 'measured':
-      return {
-        text: `${what} ${verb} added. An image and a clip make a measured asset.`,
-        action: 'Create measured asset',
-      };
-    case 'measured-batch':
-      return {
-        text: `${what} ${verb} added. Paired by name, they make a batch of measured assets.`,
-        action: 'Create measured batch',
-      };
-    case 'batch':
-      return {
-        text: `${what} ${verb} added. A single asset uses one image.`,
-        action: 'Create batch',
-      };
-  }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const { text, action } = offerMessages[make];
+  return { text: text({ images, clips }), action };
 }
 
 /** What a good brief contains (specification: ProceduralSeed). */
-export const briefGuide: readonly string[] = [
+export const briefGuide: readonly string[] = catalogue('creation.briefGuide', [
   'What the object is',
   'Its parts, and how they move: a hinged door, a drawer that slides',
   'Its materials',
   'Its rough size',
-];
+]);
+
+const presetMessages = catalogue('creation.presetValues', {
+  articulated: 'Articulated',
+  notArticulated: 'Not articulated',
+  option: icu('{option}: {value}', (option: string, value: string) => ({ option, value })),
+  defaults: 'All defaults',
+});
 
 /** What a preset changes, in the words of the options: “Body: Deformable, Simulator: MuJoCo”. */
 export function presetWords(choices: Readonly<Record<string, string | number | boolean>>): string {
   const values = Object.entries(choices).map(([path, value]) => {
-    if (path === 'physics.articulated') return value === true ? 'Articulated' : 'Not articulated';
+    if (path === 'physics.articulated')
+      return value === true ? presetMessages.articulated : presetMessages.notArticulated;
     const option = guide.find((each) => each.path === path);
     const label = option?.values.find((each) => each.value === value)?.label ?? String(value);
-    return option === undefined ? label : `${option.label}: ${label}`;
+    return option === undefined ? label : presetMessages.option(option.label, label);
   });
-  return values.length === 0 ? 'All defaults' : values.join(', ');
+  return values.length === 0 ? presetMessages.defaults : values.join(', ');
 }
 
 const guide: readonly {

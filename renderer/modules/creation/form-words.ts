@@ -145,8 +145,10 @@ export const presetMenuWords = catalogue('creation.presetMenu', {
 export const referencesWords = catalogue('creation.references', {
   variationReferences: 'Variation references',
   references: 'References',
-  room: (room: number, most: number): string =>
-    room === most ? `None yet, up to ${most}.` : `${room} more, up to ${most} in total.`,
+  room: icu(
+    '{none, select, true {None yet, up to {most}.} other {{room} more, up to {most} in total.}}',
+    (room: number, most: number) => ({ none: room === most, room, most }),
+  ),
   full: 'The maximum is reached.',
   addressOfTheReference: 'Reference URL',
 });
@@ -213,8 +215,15 @@ export const showRequestWords = catalogue('creation.showRequest', {
   requests: 'Requests',
   previous: 'Previous request',
   next: 'Next request',
-  batchOf: (place: number, count: number, name: string | null): string =>
-    `Request ${place} of ${count}${name === null || name === '' ? '' : `: ${name}`}`,
+  batchOf: icu(
+    'Request {place} of {count}{named, select, true {: {name}} other {}}',
+    (place: number, count: number, name: string | null) => ({
+      place,
+      count,
+      named: name !== null && name !== '',
+      name,
+    }),
+  ),
   formsOfTheRequest: 'Request format',
   request: 'Request',
   copyTheBody: 'Copy body',

@@ -1,6 +1,5 @@
 /** What the dialog about dropped files says. English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import type { DropAction, DropKind } from './drop-plan.ts';
 
 export const dropWords = catalogue('drops.drop', {
@@ -23,15 +22,19 @@ export const dropWords = catalogue('drops.drop', {
 });
 
 /** By kind. */
-export const dropKindWords: Readonly<Record<DropKind, (count: number) => string>> = {
-  pairs: (count) => (count === 1 ? '1 photo with a clip' : `${formatNumber(count)} photos with clips`),
-  tables: (count) => (count === 1 ? '1 table' : `${formatNumber(count)} tables`),
-  images: (count) => (count === 1 ? '1 image' : `${formatNumber(count)} images`),
-  clips: (count) => (count === 1 ? '1 clip' : `${formatNumber(count)} clips`),
-  models: (count) =>
-    count === 1 ? '1 folder or model file' : `${formatNumber(count)} folders and model files`,
-  zips: (count) => (count === 1 ? '1 ZIP' : `${formatNumber(count)} ZIPs`),
-};
+export const dropKindWords: Readonly<Record<DropKind, (count: number) => string>> = catalogue('drops.kind', {
+  pairs: icu('{count, plural, one {# photo with a clip} other {# photos with clips}}', (count: number) => ({
+    count,
+  })),
+  tables: icu('{count, plural, one {# table} other {# tables}}', (count: number) => ({ count })),
+  images: icu('{count, plural, one {# image} other {# images}}', (count: number) => ({ count })),
+  clips: icu('{count, plural, one {# clip} other {# clips}}', (count: number) => ({ count })),
+  models: icu(
+    '{count, plural, one {# folder or model file} other {# folders and model files}}',
+    (count: number) => ({ count }),
+  ),
+  zips: icu('{count, plural, one {# ZIP} other {# ZIPs}}', (count: number) => ({ count })),
+});
 
 /** In the list of actions, and on the button when there is only one. */
 export const dropActionNames: Readonly<Record<DropAction, string>> = catalogue('drops.dropActionNames', {

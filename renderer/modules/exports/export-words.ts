@@ -1,13 +1,15 @@
 /** Words of the export dialog: what it offers, and how far an export is. Pure; English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { AssetExport } from '../../../main/contract/schema/review/exports.ts';
-import { formatBytes, formatDuration, formatNumber } from '../../ui/text/format.ts';
+import { formatBytes, formatDuration } from '../../ui/text/format.ts';
 
 export const exportWords = catalogue('exports.export', {
   command: 'Export this asset…',
   commandChosen: 'Export…',
   keywords: 'export zip share send folder review give copy',
-  entry: (count: number): string => (count <= 1 ? 'Export…' : `Export ${formatNumber(count)} assets…`),
+  entry: icu('{count, plural, =0 {Export…} one {Export…} other {Export # assets…}}', (count: number) => ({
+    count,
+  })),
   title: icu(
     '{count, plural, one {Export this asset} other {Export {count, number} assets}}',
     (count: number) => ({ count }),
@@ -36,9 +38,17 @@ export const exportWords = catalogue('exports.export', {
   opening: icu('Importing “{name}”', (name: string) => ({ name })),
 });
 
+const farWords = catalogue('exports.progress', {
+  checking: 'Checking files…',
+  far: icu(
+    '{done} of {total}{hasLeft, select, true {, about {left} left} other {}}',
+    (done: string, total: string, left: string | null) => ({ done, total, hasLeft: left !== null, left }),
+  ),
+});
+
 /** How far it is, and how long it still takes where that can be known. */
 export function progressWords({ bytes, totalBytes, leftS, state }: AssetExport): string {
-  if (state === 'waiting' || totalBytes === 0) return 'Checking files…';
-  const far = `${formatBytes(bytes)} of ${formatBytes(totalBytes)}`;
-  return leftS === null ? far : `${far}, about ${formatDuration(Math.max(1, leftS) * 1000)} left`;
+  if (state === 'waiting' || totalBytes === 0) return farWords.checking;
+  const left = leftS === null ? null : formatDuration(Math.max(1, leftS) * 1000);
+  return farWords.far(formatBytes(bytes), formatBytes(totalBytes), left);
 }

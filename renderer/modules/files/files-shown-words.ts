@@ -1,7 +1,6 @@
 /** What a file that is read says beside its content. Pure; English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { PictureFacts } from '../../../main/contract/schema/inspection-report.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 
 export const shownWords = catalogue('files.shown', {
   back: 'Back to the 3D view',
@@ -59,10 +58,19 @@ export const shownWords = catalogue('files.shown', {
   noAlpha: 'No alpha channel: the image is opaque.',
 });
 
-const channelWords = ['', 'grey', 'grey and alpha', 'RGB', 'RGBA'];
+const pictureWords = catalogue('files.picture', {
+  facts: icu(
+    '{widthPx, number} × {heightPx, number} px, {channels, select, 1 {grey} 2 {grey and alpha} 3 {RGB} 4 {RGBA} other {}}, {bits, plural, one {{bits} bit} other {{bits} bits}}',
+    ({ widthPx, heightPx, channels, bitsPerChannel }: PictureFacts) => ({
+      widthPx,
+      heightPx,
+      channels,
+      bits: bitsPerChannel,
+    }),
+  ),
+});
 
 /** `512 × 512 px, RGBA, 8 bits`. */
-export function pictureText({ widthPx, heightPx, channels, bitsPerChannel }: PictureFacts): string {
-  const bits = bitsPerChannel === 1 ? '1 bit' : `${bitsPerChannel} bits`;
-  return `${formatNumber(widthPx)} × ${formatNumber(heightPx)} px, ${channelWords[channels] ?? ''}, ${bits}`;
+export function pictureText(facts: PictureFacts): string {
+  return pictureWords.facts(facts);
 }

@@ -50,7 +50,7 @@ export function FoldersDialog() {
     (_reading, items) => {
       const names = addable(items);
       if (names.length > 0) void folderDrops.take(items, names);
-      else notices.tell(noFolderDropped);
+      else notices.tell(noFolderDropped());
     },
     { enabled: open, alone: true },
   );

@@ -4,37 +4,50 @@ import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import type { AccountListing, LocalFolder } from '../../../main/contract/schema/library/folders.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/notice-words.ts';
 
-/** Of other files. */
-export const noFolderDropped =
-  'Only folders and model files can be added here. To create assets from images, drop them onto the library.';
+const lineWords = catalogue('folders.line', {
+  scanning: icu(
+    'Scanning: {seen, number} folders so far, {assets, plural, one {# asset} other {# assets}} found',
+    (seen: number, assets: number) => ({ seen, assets }),
+  ),
+  ready: icu(
+    '{assets, plural, one {# asset} other {# assets}}, {watched, select, true {watched: new assets appear automatically} other {imported once}}',
+    (assets: number, watched: boolean) => ({ assets, watched }),
+  ),
+  missing: icu(
+    'Folder not found. Its {assets, plural, one {# asset} other {# assets}} stay in the library; connect the disk, or import the folder from its new location.',
+    (assets: number) => ({ assets }),
+  ),
+  failed: 'The folder could not be scanned.',
+  forget: icu(
+    '{assets, plural, one {# asset is removed from the library, with its tags, ratings and notes} other {# assets are removed from the library, with their tags, ratings and notes}}. Files in {path} are not changed.',
+    (assets: number, path: string) => ({ assets, path }),
+  ),
+});
 
 /** One line below the path. `alarming` when the user has to do something. */
 export function folderLine(folder: LocalFolder): { readonly text: string; readonly alarming: boolean } {
   const { state, assets, seen, error, watched } = folder;
   switch (state) {
     case 'scanning':
-      return {
-        text: `Scanning: ${formatNumber(seen)} folders so far, ${countedAssets(assets)} found`,
-        alarming: false,
-      };
+      return { text: lineWords.scanning(seen, assets), alarming: false };
     case 'ready':
-      return {
-        text: `${countedAssets(assets)}, ${watched ? 'watched: new assets appear automatically' : 'imported once'}`,
-        alarming: false,
-      };
+      return { text: lineWords.ready(assets, watched), alarming: false };
     case 'missing':
-      return {
-        text: `Folder not found. Its ${countedAssets(assets)} stay in the library; connect the disk, or import the folder from its new location.`,
-        alarming: true,
-      };
+      return { text: lineWords.missing(assets), alarming: true };
     case 'failed':
-      return { text: sentenceOf(error) ?? 'The folder could not be scanned.', alarming: true };
+      return { text: sentenceOf(error) ?? lineWords.failed, alarming: true };
     default:
       return state satisfies never;
   }
 }
+
+const summaryWords = catalogue('folders.summary', {
+  attention: icu('{count, plural, one {{count} needs} other {{count} need}} attention', (count: number) => ({
+    count,
+  })),
+  scanning: 'scanning',
+});
 
 /** All of them in a few words; null without any. What needs the user comes first, then what goes on. */
 export function foldersSummary(
@@ -44,63 +57,97 @@ export function foldersSummary(
     folders.filter(({ state }) => states.includes(state)).length;
   const troubled = having('missing', 'failed');
   if (folders.length === 0) return null;
-  if (troubled > 0)
-    return { text: `${troubled} ${troubled === 1 ? 'needs' : 'need'} attention`, alarming: true };
-  if (having('scanning') > 0) return { text: 'scanning', alarming: false };
+  if (troubled > 0) return { text: summaryWords.attention(troubled), alarming: true };
+  if (having('scanning') > 0) return { text: summaryWords.scanning, alarming: false };
   return { text: formatNumber(folders.length), alarming: false };
 }
 
 /** What forgetting a folder means. */
 export function forgetWords({ assets, path }: Pick<LocalFolder, 'assets' | 'path'>): string {
-  return `${countedAssets(assets)} ${assets === 1 ? 'is' : 'are'} removed from the library, with ${assets === 1 ? 'its' : 'their'} tags, ratings and notes. Files in ${path} are not changed.`;
+  return lineWords.forget(assets, path);
 }
+
+const listingWords = catalogue('folders.listing', {
+  never: icu(
+    'Assets created elsewhere with the account at “{service}” are not listed yet.',
+    (service: string) => ({
+      service,
+    }),
+  ),
+  running: icu(
+    'Listing: {found, plural, one {# asset} other {# assets}} in the account so far, {entered, number} new.',
+    (found: number, entered: number) => ({ found, entered }),
+  ),
+  done: icu(
+    '{found, plural, one {# asset} other {# assets}} in the account, {entered, plural, =0 {none of them new.} other {# of them new and added to the library. Download their files when you need them.}}',
+    (found: number, entered: number) => ({ found, entered }),
+  ),
+  failed: 'The account could not be listed.',
+  notOffered: icu('“{service}” does not offer a list of the account’s assets.', (service: string) => ({
+    service,
+  })),
+});
 
 /** The state of the account's listing. */
 export function listingLine({ state, found, entered, error }: AccountListing, service: string): string {
-  const counted = `${countedAssets(found)} in the account`;
   switch (state) {
     case 'never':
-      return `Assets created elsewhere with the account at “${service}” are not listed yet.`;
+      return listingWords.never(service);
     case 'running':
-      return `Listing: ${counted} so far, ${formatNumber(entered)} new.`;
+      return listingWords.running(found, entered);
     case 'done':
-      return entered === 0
-        ? `${counted}, none of them new.`
-        : `${counted}, ${formatNumber(entered)} of them new and added to the library. Download their files when you need them.`;
+      return listingWords.done(found, entered);
     case 'failed':
-      return sentenceOf(error) ?? 'The account could not be listed.';
+      return sentenceOf(error) ?? listingWords.failed;
     case 'not-offered':
-      return `“${service}” does not offer a list of the account’s assets.`;
+      return listingWords.notOffered(service);
     default:
       return state satisfies never;
   }
 }
 
+const dropWords = catalogue('folders.drop', {
+  noFolder:
+    'Only folders and model files can be added here. To create assets from images, drop them onto the library.',
+  title: icu(
+    '{count, plural, one {Add this folder to the library? It is not moved.} other {Add # folders to the library? They are not moved.}}',
+    (count: number) => ({ count }),
+  ),
+  models: icu(
+    'It contains “{first}”{others, plural, =0 {} other { and # more of the dropped files}}. All models in the folder are added.',
+    (first: string, others: number) => ({ first, others }),
+  ),
+  watch: icu(
+    'Watch {count, plural, one {this folder} other {these folders}}: new assets appear in the library automatically',
+    (count: number) => ({ count }),
+  ),
+  nowhere: icu(
+    '{others, plural, =0 {“{first}” cannot be added by dropping, because the browser hides the path. Drop it} other {“{first}” and # more cannot be added by dropping, because the browser hides the path. Drop them}} onto the desktop app, or run “caliper import FOLDER”.',
+    (first: string, others: number) => ({ first, others }),
+  ),
+});
+
+/** Of other files. */
+export const noFolderDropped = (): string => dropWords.noFolder;
+
 /** Asks about folders that were dropped. */
 export function addTitle(folders: number): string {
-  return folders === 1
-    ? 'Add this folder to the library? It is not moved.'
-    : `Add ${formatNumber(folders)} folders to the library? They are not moved.`;
+  return dropWords.title(folders);
 }
 
 /** Why a folder is asked about of which only files were dropped. */
 export function droppedModels(models: readonly string[]): string {
-  const [first = '', ...others] = models;
-  return others.length === 0
-    ? `It contains “${first}”. All models in the folder are added.`
-    : `It contains “${first}” and ${formatNumber(others.length)} more of the dropped files. All models in the folder are added.`;
+  return dropWords.models(models[0] ?? '', Math.max(0, models.length - 1));
 }
 
 /** Beside the switch. */
 export function watchLine(folders: number): string {
-  return `Watch ${folders === 1 ? 'this folder' : 'these folders'}: new assets appear in the library automatically`;
+  return dropWords.watch(folders);
 }
 
 /** A browser keeps to itself where files lie. */
 export function nowhereWords(names: readonly string[]): string {
-  const [first = '', ...others] = names;
-  const what = others.length === 0 ? `“${first}”` : `“${first}” and ${formatNumber(others.length)} more`;
-  return `${what} cannot be added by dropping, because the browser hides the path. Drop ${others.length === 0 ? 'it' : 'them'} onto the desktop app, or run “caliper import FOLDER”.`;
+  return dropWords.nowhere(names[0] ?? '', Math.max(0, names.length - 1));
 }
 
 /** The window, its list and the entry that opens it. */

@@ -9,8 +9,18 @@ import { makingHelp } from './screen-help-words.ts';
 
 /** In the order of the list. */
 export const allHelp: readonly HelpGroup[] = [
-  { title: helpWords.guides, entries: [...guideHelp.slice(0, 1), filmHelp, ...guideHelp.slice(1)] },
-  { title: helpWords.screens, entries: [...makingHelp, ...keepingHelp] },
+  {
+    get title() {
+      return helpWords.guides;
+    },
+    entries: [...guideHelp.slice(0, 1), filmHelp, ...guideHelp.slice(1)],
+  },
+  {
+    get title() {
+      return helpWords.screens;
+    },
+    entries: [...makingHelp, ...keepingHelp],
+  },
   ...errorHelpAreas.map((area) => ({
     get title() {
       return helpWords.troubles(area.title);

@@ -1,7 +1,8 @@
-/** What the help says around its articles. English. */
+/** What the help says around its articles. */
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
 /** The window, the screen, and the commands. */
-export const helpWords = {
+export const helpWords = catalogue('help.general', {
   title: 'Help',
   thisScreen: 'Help: this screen',
   thisScreenKeywords: 'f1 manual guide explain what is this how',
@@ -16,18 +17,18 @@ export const helpWords = {
   articles: 'Articles',
   screens: 'Screens',
   guides: 'Guides',
-  troubles: (area: string): string => `Errors: ${area}`,
+  troubles: icu('Errors: {area}', (area: string) => ({ area })),
   see: 'See also',
   back: 'Back',
   unknown: 'Article not found',
   unknownText: 'It may belong to another version of Caliper. Try searching for it.',
   /** In place of a key, where the user has taken it away. */
   noKey: '(no shortcut)',
-  unknownCode: (code: string): string => `No article about ${code}`,
-} as const;
+  unknownCode: icu('No article about {code}', (code: string) => ({ code })),
+});
 
 /** Beside an error. */
-export const whatToDoWords = {
+export const whatToDoWords = catalogue('help.whatToDo', {
   button: 'Help',
   why: 'Why it happens',
   next: 'Next steps',
@@ -35,9 +36,9 @@ export const whatToDoWords = {
   cost: 'Cost',
   code: 'Error code',
   more: 'On the command line: caliper explain CODE.',
-} as const;
+});
 
 /** In the guide to filming, while the report of a clip is open. */
-export const refilmWords = {
-  title: (fileName: string): string => `Re-film in “${fileName}”`,
-} as const;
+export const refilmWords = catalogue('help.refilm', {
+  title: icu('Re-film in “{fileName}”', (fileName: string) => ({ fileName })),
+});

@@ -1,7 +1,6 @@
 /** What the library, its search, its commands and its questions say, in one place. English. */
 
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import { formatNumber as plainNumber } from '../../../main/contract/messages/number-text.ts';
 import { sizeLabel } from '../../../main/contract/plain/measure-text.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { Group } from '../../../main/contract/schema/group.ts';
@@ -22,10 +21,16 @@ export const sortNames: Readonly<Record<SortKey, string>> = catalogue('library.s
   simulator: 'Simulator',
 });
 
+const directions = catalogue('library.directions', {
+  time: ['Oldest first', 'Newest first'],
+  amount: ['Smallest first', 'Largest first'],
+  text: ['A to Z', 'Z to A'],
+});
+
 /** Names of the two directions of a sort: ascending, descending. */
 export function directionNames(by: SortKey): readonly [string, string] {
-  if (by === 'created') return ['Oldest first', 'Newest first'];
-  return startsDescending(by) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
+  if (by === 'created') return directions.time;
+  return startsDescending(by) ? directions.amount : directions.text;
 }
 
 /** Direction with which a sort begins. */
@@ -81,9 +86,15 @@ export function facetName(field: string): string {
   return facetNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }
 
+const ratingMessages = catalogue('library.rating', {
+  rating: icu('{rating, plural, =0 {Not rated} other {{rating} of 5 stars}}', (rating: number) => ({
+    rating,
+  })),
+});
+
 /** `★★★☆☆` in words, for those who do not see it. */
 export function ratingWords(rating: number): string {
-  return rating === 0 ? 'Not rated' : `${rating} of 5 stars`;
+  return ratingMessages.rating(rating);
 }
 
 export const words = catalogue('library.general', {
@@ -242,6 +253,30 @@ export const shownCommandWords = catalogue('library.shownCommand', {
 
 // What deleting an asset or a set at its service leaves behind, or leaves open when it failed, in words. Pure.
 
+const afterDeletion = catalogue('library.afterDeletion', {
+  uncertain:
+    'The asset may or may not have been deleted. Delete it again when the service is reachable; this is safe.',
+  setUncertain:
+    'The set may or may not have been deleted. Delete it again when the service is reachable; this is safe.',
+  notDeleted: 'The asset was not deleted. Try again later.',
+  setNotDeleted: 'The set was not deleted. Try again later.',
+  missing: icu(
+    '{missing} of its {files} files {missing, plural, one {is} other {are}} not on this disk and will be lost. Other files and the library entry are kept. It still counts against the account’s asset limit.',
+    (missing: number, files: number) => ({ missing, files }),
+  ),
+  noFiles:
+    'It has no files on this disk; the library entry is kept. It still counts against the account’s asset limit.',
+  kept: 'Files on this disk and the library entry are kept. It still counts against the account’s asset limit.',
+  setNoFiles:
+    'No files of its members are on this disk; the library entries are kept. They still count against the account’s asset limit.',
+  setMissing: icu(
+    'Not all files of {members, plural, one {one member} other {# members}} are on this disk; missing files will be lost. Other files and the library entries are kept. They still count against the account’s asset limit.',
+    (members: number) => ({ members }),
+  ),
+  setKept:
+    'Files of its members on this disk and the library entries are kept. They still count against the account’s asset limit.',
+});
+
 /**
  * What a failed deletion leaves open, and that asking once more is safe; null when the failure's own sentence says all.
  * Nothing is tried again on its own here.
@@ -253,12 +288,9 @@ export function afterFailedDeletion({ code }: Pick<ShownFailure, 'code'>, isSet 
     case 'remote.server-error':
     case 'remote.invalid-response':
     case 'remote.not-a-service':
-      if (isSet)
-        return 'The set may or may not have been deleted. Delete it again when the service is reachable; this is safe.';
-      return 'The asset may or may not have been deleted. Delete it again when the service is reachable; this is safe.';
+      return isSet ? afterDeletion.setUncertain : afterDeletion.uncertain;
     case 'remote.rate-limited':
-      if (isSet) return 'The set was not deleted. Try again later.';
-      return 'The asset was not deleted. Try again later.';
+      return isSet ? afterDeletion.setNotDeleted : afterDeletion.notDeleted;
     default:
       return null;
   }
@@ -266,23 +298,16 @@ export function afterFailedDeletion({ code }: Pick<ShownFailure, 'code'>, isSet 
 
 /** What stays on this disk, what is lost for good, and what the account does not get back. */
 export function deletionConsequence({ folder, transfer }: Pick<AssetSummary, 'folder' | 'transfer'>): string {
-  const counted = 'It still counts against the account’s asset limit.';
   const missing = transfer === null ? 0 : transfer.filesTotal - transfer.filesDone;
-  if (missing > 0)
-    return `${missing} of its ${transfer?.filesTotal ?? missing} files ${missing === 1 ? 'is' : 'are'} not on this disk and will be lost. Other files and the library entry are kept. ${counted}`;
-  if (folder === null) return `It has no files on this disk; the library entry is kept. ${counted}`;
-  return `Files on this disk and the library entry are kept. ${counted}`;
+  if (missing > 0) return afterDeletion.missing(missing, transfer?.filesTotal ?? missing);
+  return folder === null ? afterDeletion.noFiles : afterDeletion.kept;
 }
 
 /** As `consequence`, of a set with all its members. */
 export function setDeletionConsequence({ transfer, counts }: Pick<Group, 'transfer' | 'counts'>): string {
-  const counted = 'They still count against the account’s asset limit.';
   const missing = counts.complete - transfer.assetsDone;
-  if (transfer.assetsDone === 0)
-    return `No files of its members are on this disk; the library entries are kept. ${counted}`;
-  if (missing > 0)
-    return `Not all files of ${missing === 1 ? 'one member' : `${plainNumber(missing)} members`} are on this disk; missing files will be lost. Other files and the library entries are kept. ${counted}`;
-  return `Files of its members on this disk and the library entries are kept. ${counted}`;
+  if (transfer.assetsDone === 0) return afterDeletion.setNoFiles;
+  return missing > 0 ? afterDeletion.setMissing(missing) : afterDeletion.setKept;
 }
 
 /** The question before a set is deleted, with the rules of the service. */

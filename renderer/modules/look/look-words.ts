@@ -24,12 +24,11 @@ const drawings: Names<LookSettings['drawing']> = catalogue('look.drawings', {
   sides: 'Back faces',
 });
 
-const numbers = 'Black is 0, white is 1. Striped: not stated in the file.';
 const hints: Partial<Names<LookSettings['drawing']>> = catalogue('look.hints', {
   normals: 'Red points right, green up, blue to the front.',
   'base-colour': 'Unlit. Striped: not stated in the file.',
-  roughness: numbers,
-  metalness: numbers,
+  roughness: 'Black is 0, white is 1. Striped: not stated in the file.',
+  metalness: 'Black is 0, white is 1. Striped: not stated in the file.',
   'normal-map': 'As stored in the texture. Striped: no normal map.',
   occlusion: 'White is open, black is occluded. Striped: no occlusion map.',
   emissive: 'Unlit. Black: no emission.',
@@ -51,7 +50,10 @@ export const lookWords = catalogue('look.general', {
   turn: 'Light rotation',
   degrees: (value: number) => `${value}°`,
   exposure: 'Exposure',
-  stops: (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value)} EV`,
+  stops: icu('{sign}{value} EV', (value: number) => ({
+    sign: value > 0 ? '+' : value < 0 ? '−' : '±',
+    value: Math.abs(value),
+  })),
   chooseFile: 'Select HDR file…',
   otherFile: icu('{name}: replace…', (name: string) => ({ name })),
   faults: {
@@ -88,13 +90,17 @@ export const lookWords = catalogue('look.general', {
   toggleOrthographic: 'Toggle perspective',
   toggleSection: 'Toggle section cut',
   show: icu('Shading: {name}', (name: string) => ({ name })),
-  density: ({ texelsPerMetre, lowest, highest, meshesWithoutUv, meshes }: TexelDensity): string => {
-    const missing =
-      meshesWithoutUv === 0 ? '' : ` ${meshesWithoutUv} of ${meshes} meshes have no UVs (striped).`;
-    if (texelsPerMetre === null) return `No textures.${missing}`;
-    const [middle, low, high] = [texelsPerMetre, lowest, highest].map(perCentimetre);
-    return `${middle} texels per cm, mostly ${low} to ${high}.${missing}`;
-  },
+  density: icu(
+    '{hasTextures, select, true {{middle} texels per cm, mostly {low} to {high}.} other {No textures.}}{missing, plural, =0 {} other { {missing} of {meshes} meshes have no UVs (striped).}}',
+    ({ texelsPerMetre, lowest, highest, meshesWithoutUv, meshes }: TexelDensity) => ({
+      hasTextures: texelsPerMetre !== null,
+      middle: perCentimetre(texelsPerMetre ?? 0),
+      low: perCentimetre(lowest ?? 0),
+      high: perCentimetre(highest ?? 0),
+      missing: meshesWithoutUv,
+      meshes,
+    }),
+  ),
 });
 
 const perCentimetre = (perMetre: number): string =>
@@ -158,7 +164,7 @@ export const pictureWords = catalogue('look.picture', {
     '3840x2160': '3840 × 2160, 4K',
   } satisfies PictureNames<FilmSize>,
   filmSeconds: 'Length',
-  seconds: (value: number) => `${value} s`,
+  seconds: icu('{value} s', (value: number) => ({ value })),
   filmFormat: 'Format',
   filmFormats: { mp4: 'MP4', webm: 'WebM' } satisfies PictureNames<PictureChoices['filmFormat']>,
   make: 'Render video',
@@ -167,20 +173,24 @@ export const pictureWords = catalogue('look.picture', {
   filmSaved: 'The video was saved to your downloads.',
   filmCancelled: 'The video was canceled. Nothing was saved.',
   filmHint: 'The model turns once. Closing the asset or this tool cancels the video.',
-  filmProgress: ({ drawn, frames, leftMs, encoding }: FilmProgress): string => {
-    if (encoding) return 'Encoding…';
-    const left = leftMs === null ? '' : `, ${leftText(leftMs)} left`;
-    return `Frame ${drawn} of ${frames}${left}`;
-  },
+  filmProgress: icu(
+    '{encoding, select, true {Encoding…} other {Frame {drawn} of {frames}{left, select, none {} seconds {, about {seconds} s left} other {, about {minutes} min left}}}}',
+    ({ drawn, frames, leftMs, encoding }: FilmProgress) => {
+      const seconds = Math.max(1, Math.round((leftMs ?? 0) / 1000));
+      return {
+        encoding,
+        drawn,
+        frames,
+        left: leftMs === null ? 'none' : seconds < 90 ? 'seconds' : 'minutes',
+        seconds,
+        minutes: Math.round(seconds / 60),
+      };
+    },
+  ),
   /** A file's name without its ending. */
   fileName: (title: string) =>
     title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'model',
 });
-
-function leftText(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
-}
 
 /** Of variants and purposes. */
 export const variantWords = catalogue('look.variant', {

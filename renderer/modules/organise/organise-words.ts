@@ -2,7 +2,6 @@
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import { formatBytes } from '../../ui/text/format.ts';
-import { countedAssets } from '../shared/store/notice-words.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
 
@@ -16,12 +15,52 @@ export interface DeletionFacts {
   readonly isConnected: (one: Pick<Known, 'connectionId'>) => boolean;
 }
 
-const those = (assets: number): { their: string; they: string; are: string } =>
-  assets === 1 ? { their: 'its', they: 'It', are: 'is' } : { their: 'their', they: 'They', are: 'are' };
+const deletionWords = catalogue('organise.deletion', {
+  toBin: icu(
+    'On this disk, {assets, plural, one {its} other {their}} files{hasSize, select, true { ({size})} other {}} are moved to the library’s bin. Until you empty the bin, {assets, plural, one {it} other {they}} can be put back.',
+    (assets: number, size: string | null) => ({ assets, hasSize: size !== null, size }),
+  ),
+  notAtService: icu(
+    'Nothing is deleted at {hasService, select, true {“{service}”} other {the service}}: {onlyOthers, select, true {the others} other {{assets, plural, one {it} other {they}}}} can be downloaded again.',
+    (assets: number, service: string | null, onlyOthers: boolean) => ({
+      assets,
+      hasService: service !== null,
+      service,
+      onlyOthers,
+    }),
+  ),
+  allElsewhere: icu(
+    '{whole, plural, one {It} other {They}} {assets, plural, one {is in your own folders: Caliper only forgets it} other {are in your own folders: Caliper only forgets them}}, and no file there changes.',
+    (whole: number, assets: number) => ({ whole, assets }),
+  ),
+  someElsewhere: icu(
+    '{assets, plural, one {# asset is in your own folders: Caliper only forgets it} other {# assets are in your own folders: Caliper only forgets them}}, and no file there changes.',
+    (assets: number) => ({ assets }),
+  ),
+  gone: icu(
+    '{whole, plural, one {It was} other {{gone, plural, one {# asset was} other {# assets were}}}} already deleted at the service: when you empty the bin, {gone, plural, one {it is} other {they are}} permanently deleted.',
+    (whole: number, gone: number) => ({ whole, gone }),
+  ),
+  away: icu(
+    '{whole, plural, one {It is} other {{away, plural, one {# asset is} other {# assets are}}}} from a service that is not connected: when you empty the bin, you need that connection or a ZIP export to restore {away, plural, one {it} other {them}}.',
+    (whole: number, away: number) => ({ whole, away }),
+  ),
+  arriving: icu(
+    '{whole, plural, one {Its files are} other {The files of {arriving, plural, one {# asset are} other {# assets are}}}} still downloading; the download stops.',
+    (whole: number, arriving: number) => ({ whole, arriving }),
+  ),
+  bin: icu('{assets, plural, one {# asset} other {# assets}}, {size}', (assets: number, size: string) => ({
+    assets,
+    size,
+  })),
+  emptied: icu(
+    'Emptied the bin: {assets, plural, one {# asset} other {# assets}} permanently deleted, {size} freed.',
+    (assets: number, size: string) => ({ assets, size }),
+  ),
+});
 
 /** What happens on this disk, what stays at the service, and what would be lost for good; a sentence each. */
 export function deletionSentences({ assets, known, serviceName, isConnected }: DeletionFacts): string[] {
-  const { their, they } = those(assets);
   const whole = known.length === assets;
   const elsewhere = known.filter(({ origin }) => origin === 'folder').length;
   const ours = known.filter(({ origin }) => origin === 'service');
@@ -31,45 +70,32 @@ export function deletionSentences({ assets, known, serviceName, isConnected }: D
   const arriving = ours.filter(
     ({ transfer }) => transfer?.state === 'active' || transfer?.state === 'waiting',
   ).length;
-  const size = whole && bytes > 0 ? ` (${formatBytes(bytes)})` : '';
-  const service = serviceName === null ? 'the service' : `“${serviceName}”`;
   const sentences: string[] = [];
   if (!whole || ours.length > 0) {
-    sentences.push(
-      `On this disk, ${their} files${size} are moved to the library’s bin. Until you empty the bin, ${they.toLowerCase()} can be put back.`,
-    );
+    sentences.push(deletionWords.toBin(assets, whole && bytes > 0 ? formatBytes(bytes) : null));
     if (gone + away < ours.length || !whole)
-      sentences.push(
-        `Nothing is deleted at ${service}: ${gone + away > 0 ? 'the others' : they.toLowerCase()} can be downloaded again.`,
-      );
+      sentences.push(deletionWords.notAtService(assets, serviceName, gone + away > 0));
   }
   if (elsewhere > 0)
     sentences.push(
-      `${ours.length === 0 && whole ? they : countedAssets(elsewhere)} ${elsewhere === 1 ? 'is' : 'are'} in your own folders: Caliper only forgets ${elsewhere === 1 ? 'it' : 'them'}, and no file there changes.`,
+      ours.length === 0 && whole
+        ? deletionWords.allElsewhere(assets, elsewhere)
+        : deletionWords.someElsewhere(elsewhere),
     );
-  if (gone > 0)
-    sentences.push(
-      `${assets === 1 ? 'It was' : `${countedAssets(gone)} ${gone === 1 ? 'was' : 'were'}`} already deleted at the service: when you empty the bin, ${gone === 1 ? 'it is' : 'they are'} permanently deleted.`,
-    );
-  if (away > 0)
-    sentences.push(
-      `${assets === 1 ? 'It is' : `${countedAssets(away)} ${away === 1 ? 'is' : 'are'}`} from a service that is not connected: when you empty the bin, you need that connection or a ZIP export to restore ${away === 1 ? 'it' : 'them'}.`,
-    );
-  if (arriving > 0)
-    sentences.push(
-      `${assets === 1 ? 'Its files are' : `The files of ${countedAssets(arriving)} are`} still downloading; the download stops.`,
-    );
+  if (gone > 0) sentences.push(deletionWords.gone(assets, gone));
+  if (away > 0) sentences.push(deletionWords.away(assets, away));
+  if (arriving > 0) sentences.push(deletionWords.arriving(assets, arriving));
   return sentences;
 }
 
 /** `12 assets, 340 MB`. */
 export function binWords({ assets, bytes }: { readonly assets: number; readonly bytes: number }): string {
-  return `${countedAssets(assets)}, ${formatBytes(bytes)}`;
+  return deletionWords.bin(assets, formatBytes(bytes));
 }
 
 /** What the notice says after the bin was emptied. */
 export function emptiedWords(gone: { readonly assets: number; readonly bytes: number }): string {
-  return `Emptied the bin: ${countedAssets(gone.assets)} permanently deleted, ${formatBytes(gone.bytes)} freed.`;
+  return deletionWords.emptied(gone.assets, formatBytes(gone.bytes));
 }
 
 /** The window in which selected assets are organised, and its fields' names. */

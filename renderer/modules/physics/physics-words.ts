@@ -22,11 +22,13 @@ export const physicsWords = catalogue('physics.general', {
       'MuJoCo cannot load this format. Each collision shape (or each body’s visual mesh) is simulated as a convex hull with the known mass.',
   } satisfies Record<SimulationSource['type'], string>,
   notSimulated: {
-    mjcf: (soft: boolean) =>
-      soft ? 'Soft bodies are simulated; skins are not.' : 'Skins and plugins are not simulated.',
-    urdf: () => 'Not simulated: transmissions, mimic joints and soft bodies.',
-    hulls: () => 'Not simulated: drives, material friction, soft bodies and cloth.',
-  } satisfies Record<SimulationSource['type'], (soft: boolean) => string>,
+    mjcf: icu(
+      '{soft, select, true {Soft bodies are simulated; skins are not.} other {Skins and plugins are not simulated.}}',
+      (soft: boolean) => ({ soft }),
+    ),
+    urdf: icu('Not simulated: transmissions, mimic joints and soft bodies.', (_soft: boolean) => ({})),
+    hulls: icu('Not simulated: drives, material friction, soft bodies and cloth.', (_soft: boolean) => ({})),
+  },
   soft: icu('Soft bodies: {points, number} points.', (points: number) => ({ points })),
   base: 'Base',
   bases: { free: 'Free', held: 'Fixed' },
@@ -171,17 +173,23 @@ export function figure(value: number): string {
 
 const withMinus = (text: string): string => text.replace('-', '−');
 
+const units = catalogue('physics.units', {
+  noLength: '0 mm',
+  joules: icu('{energy} J', (energy: string) => ({ energy })),
+  millijoules: icu('{energy} mJ', (energy: string) => ({ energy })),
+});
+
 /** What is shorter than a hundredth of a millimetre is none: the engine's noise. */
 export const slightLength = (metres: number): string =>
-  Math.abs(metres) < 5e-6 ? '0 mm' : lengthText(metres);
+  Math.abs(metres) < 5e-6 ? units.noLength : lengthText(metres);
 
 /** One digit behind the point. */
 export const degreesText = (degrees: number): string => `${jointText(degrees)}°`;
 
 /** Joules, or thousandths of them. */
 export function energyText(joules: number): string {
-  if (joules < 5e-7) return '0 J';
-  return joules < 1 ? `${figure(joules * 1000)} mJ` : `${figure(joules)} J`;
+  if (joules < 5e-7) return units.joules('0');
+  return joules < 1 ? units.millijoules(figure(joules * 1000)) : units.joules(figure(joules));
 }
 
 /** How a joint's value is shown and typed: degrees, or millimetres for what is short. */

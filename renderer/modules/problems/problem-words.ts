@@ -6,7 +6,6 @@ import type {
   ProblemFix,
   ProblemSeverity,
 } from '../../../main/contract/schema/library/facts.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { countedAssets } from '../shared/store/notice-words.ts';
 import type { ProblemFilter } from './store/problems.ts';
 
@@ -63,15 +62,25 @@ export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: strin
     ignored: ['No ignored problems', 'Problems that you ignore are listed here, and can be put back.'],
   });
 
+const countMessages = catalogue('problems.count', {
+  count: icu(
+    '{problems, plural, one {# problem} other {# problems}} in {assets, plural, one {# asset} other {# assets}}',
+    (problems: number, assets: number) => ({ problems, assets }),
+  ),
+  left: icu('{assets, plural, one {# asset} other {# assets}} still to inspect', (assets: number) => ({
+    assets,
+  })),
+});
+
 /** `12 problems of 3 assets`. */
 export function countWords(problems: readonly Pick<AssetProblem, 'assetId'>[]): string {
   const assets = new Set(problems.map(({ assetId }) => assetId)).size;
-  return `${formatNumber(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} in ${countedAssets(assets)}`;
+  return countMessages.count(problems.length, assets);
 }
 
 /** While files are looked into. */
 export function inspectionWords(left: number): string {
-  return `${countedAssets(left)} still to inspect`;
+  return countMessages.left(left);
 }
 
 /** The bar above, what is said of the whole list, and the bar below. */
@@ -101,9 +110,13 @@ export const problemActionWords = catalogue('problems.problemAction', {
   openAsset: 'Open asset',
   showReport: 'Show validation',
   showInFolder: 'Show in folder',
-  fixMany: (count: number): string => withCount('Fix', count),
-  putBackMany: (count: number): string => withCount('Put back', count),
-  ignoreMany: (count: number): string => withCount('Ignore', count),
+  fixMany: icu('{count, plural, =0 {Fix} one {Fix} other {Fix (#)}}', (count: number) => ({ count })),
+  putBackMany: icu('{count, plural, =0 {Put back} one {Put back} other {Put back (#)}}', (count: number) => ({
+    count,
+  })),
+  ignoreMany: icu('{count, plural, =0 {Ignore} one {Ignore} other {Ignore (#)}}', (count: number) => ({
+    count,
+  })),
   fixSome: 'Fix all fixable',
   clear: 'Clear',
   fetched: icu(
@@ -114,9 +127,6 @@ export const problemActionWords = catalogue('problems.problemAction', {
     assets: countedAssets(assets),
   })),
 });
-
-const withCount = (action: string, count: number): string =>
-  count > 1 ? `${action} (${formatNumber(count)})` : action;
 
 /** In the palette. */
 export const problemCommandWords = catalogue('problems.problemCommand', {

@@ -1,7 +1,6 @@
 /** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { RetryGapsAs } from '../../../main/contract/schema/group.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -64,7 +63,7 @@ function LabelQuestion({
       open={open}
       onClose={close}
       width="sm"
-      title={queueQuestionsWords.labelTitle(counted(question.submissionIds.length, 'request'))}
+      title={queueQuestionsWords.labelTitle(question.submissionIds.length)}
       description={queueQuestionsWords.labelHint}
       footer={
         <>
@@ -123,7 +122,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
       open={open}
       onClose={close}
       width="sm"
-      title={queueQuestionsWords.gapsTitle(counted(group.openGaps, 'failed member'), title)}
+      title={queueQuestionsWords.gapsTitle(group.openGaps, title)}
       description={queueQuestionsWords.gapsHint}
       footer={
         <>
@@ -172,13 +171,9 @@ function CancelQuestion({
       title={
         single
           ? queueQuestionsWords.cancelTitle(only.title)
-          : queueQuestionsWords.cancelTitleMany(counted(targets.length, 'job'))
+          : queueQuestionsWords.cancelTitleMany(targets.length)
       }
-      confirmLabel={
-        members === 1
-          ? queueQuestionsWords.cancelIt
-          : queueQuestionsWords.cancelMany(counted(members, 'asset'))
-      }
+      confirmLabel={members === 1 ? queueQuestionsWords.cancelIt : queueQuestionsWords.cancelMany(members)}
       dismissLabel={queueQuestionsWords.keepGoing}
       onConfirm={() => {
         cancelTargets(app, targets);
@@ -237,8 +232,8 @@ function ClearQuestion({
           label={clearWords.which}
           value={what}
           options={[
-            { value: 'done', ...clearWords.done(done.length) },
-            { value: 'all', ...clearWords.all(done.length + failures) },
+            { value: 'done', label: clearWords.done(done.length), hint: clearWords.doneHint },
+            { value: 'all', label: clearWords.all(done.length + failures), hint: clearWords.allHint },
           ]}
           onChange={setWhat}
           onConfirm={confirm}

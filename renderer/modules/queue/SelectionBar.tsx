@@ -11,7 +11,6 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -31,7 +30,7 @@ import {
   releaseRows,
   shiftRows,
 } from './queue-actions.ts';
-import { bulkEntryWords, selectionBarWords } from './queue-words.ts';
+import { bulkEntryWords, queueActionWords, selectionBarWords } from './queue-words.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
 import {
   cancelable,
@@ -59,9 +58,7 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   const clears = ended.done.length + ended.failed.length;
   return (
     <section ref={bar} className={styles.bar} aria-label={selectionBarWords.selectedRows}>
-      <output className={styles.selectionBarCount}>
-        {selectionBarWords.selected(counted(rows.length, 'row'))}
-      </output>
+      <output className={styles.selectionBarCount}>{selectionBarWords.selected(rows.length)}</output>
       {canPauseOrResume(rows) && (
         <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
           {pauses ? selectionBarWords.pause : selectionBarWords.resume}
@@ -159,16 +156,16 @@ function copyEntries(app: StoresOf<'notices'>, rows: readonly QueueRow[]): (Menu
   const [ids, errors] = [rowIds(rows), rowErrors(rows)];
   return [
     ids.length > 0 && {
-      label: bulkEntryWords.copy(counted(ids.length, 'id')),
+      label: bulkEntryWords.copyIds(ids.length),
       icon: <Copy />,
       command: 'queue-copy-id',
-      onSelect: () => copyLines(app, ids, 'id'),
+      onSelect: () => copyLines(app, ids, queueActionWords.copiedIds(ids.length)),
     },
     errors.length > 0 && {
-      label: bulkEntryWords.copy(counted(errors.length, 'error')),
+      label: bulkEntryWords.copyErrors(errors.length),
       icon: <Copy />,
       command: 'queue-copy-error',
-      onSelect: () => copyLines(app, errors, 'error'),
+      onSelect: () => copyLines(app, errors, queueActionWords.copiedErrors(errors.length)),
     },
   ];
 }

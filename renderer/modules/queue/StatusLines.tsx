@@ -1,7 +1,6 @@
 /** The lines around the list: what is known of the capacity, what is fetched of assets made elsewhere, and that there are older rows. */
 import { Info, Pause, Play, RotateCw } from 'lucide-react';
 import { useStore } from 'zustand';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { Fetches } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -10,6 +9,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { formatNumber, formatRate } from '../../ui/text/format.ts';
 import { useAction } from '../shared/use-action.ts';
+import { fetchesWords } from './progress-words.ts';
 import styles from './Queue.module.css';
 import { capacityLineWords, queueScreenWords } from './queue-words.ts';
 import { leftWords } from './rows/row-progress.ts';
@@ -90,27 +90,17 @@ function actionOf({ assets, paused, stopped }: Fetches) {
   return { pauses: false, label: fetchesWords.tryAgain, icon: <RotateCw /> };
 }
 
-// English of assets that are downloaded from the account.
-
-const fetchesWords = {
-  name: 'Account assets',
-  pause: 'Pause',
-  resume: 'Resume',
-  tryAgain: 'Try again',
-  action: (label: string) => `${label}: account assets`,
-} as const;
-
 /** Left to right, what matters first; nothing when nothing is fetched. */
 function fetchesLine(sum: FetchesShown): readonly string[] {
   const { assets, paused, stopped, bytesPerSecond, leftMs } = sum;
   if (assets === 0) return [];
   const going = assets - paused - stopped;
   return [
-    going > 0 ? `Downloading ${counted(going, 'account asset')}` : 'Account assets',
+    going > 0 ? fetchesWords.going(going) : fetchesWords.name,
     ...(bytesPerSecond > 0 ? [formatRate(bytesPerSecond)] : []),
     ...(leftMs === null ? [] : [leftWords(leftMs, 0)]),
-    ...(paused > 0 ? [`${counted(paused, 'asset')} paused`] : []),
-    ...(stopped > 0 ? [`${counted(stopped, 'asset')} stopped`] : []),
+    ...(paused > 0 ? [fetchesWords.paused(paused)] : []),
+    ...(stopped > 0 ? [fetchesWords.stopped(stopped)] : []),
   ];
 }
 

@@ -1,5 +1,4 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { SubmissionId } from '../../../main/contract/schema/ids.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { failureOf } from '../shared/store/failure.ts';
@@ -97,14 +96,14 @@ export function discardRows(app: StoresOf<'discards' | 'queueView'>, rows: reado
   if (ids.length === 1 && ids[0] !== undefined && first !== undefined) {
     const row = rows.find((each) => each.id === ids[0]) ?? first;
     app.discards.begin(ids[0], rowTitle(row));
-  } else app.discards.beginAll(ids, words.discarded(counted(ids.length, 'request')));
+  } else app.discards.beginAll(ids, words.discarded(ids.length));
   app.queueView.select([]);
 }
 
-/** One below another; `what` is the noun of one. */
-export function copyLines({ notices }: StoresOf<'notices'>, lines: readonly string[], what: string): void {
+/** One below another; `copied` is what is said then. */
+export function copyLines({ notices }: StoresOf<'notices'>, lines: readonly string[], copied: string): void {
   navigator.clipboard.writeText(lines.join('\n')).then(
-    () => notices.tell(words.copied(lines.length, what)),
+    () => notices.tell(copied),
     () => notices.tell(words.noClipboard),
   );
 }

@@ -20,7 +20,7 @@ import {
   resumable,
   shiftRows,
 } from './queue-actions.ts';
-import { queueCommandWords as words } from './queue-words.ts';
+import { queueActionWords, queueCommandWords as words } from './queue-words.ts';
 import { whyNoGaps } from './rows/cancel-retry-words.ts';
 import { type QueueItem, targetRows } from './rows/queue-items.ts';
 import type { QueueRow, TopRow } from './rows/queue-rows.ts';
@@ -153,7 +153,7 @@ const actions: readonly RowAction[] = [
       return words.copyTheIds;
     },
     isThere: (rows) => rowIds(rows).length > 0,
-    run: (app, rows) => copyLines(app, rowIds(rows), 'id'),
+    run: (app, rows) => copyLines(app, rowIds(rows), queueActionWords.copiedIds(rowIds(rows).length)),
   },
   {
     id: 'copy-error',
@@ -161,7 +161,8 @@ const actions: readonly RowAction[] = [
       return words.copyTheErrors;
     },
     isThere: (rows) => rowErrors(rows).length > 0,
-    run: (app, rows) => copyLines(app, rowErrors(rows), 'error'),
+    run: (app, rows) =>
+      copyLines(app, rowErrors(rows), queueActionWords.copiedErrors(rowErrors(rows).length)),
   },
   {
     id: 'discard',

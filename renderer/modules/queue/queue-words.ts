@@ -1,6 +1,5 @@
 /** What the queue says: its toolbar, its rows with their menus, its questions and commands. English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import { counted } from '../../../main/contract/messages/number-text.ts';
 import type { JobRoute } from '../../../main/contract/schema/job.ts';
 import type { QueueRow } from './rows/queue-rows.ts';
 import type { QueueFilter } from './store/queue-view.ts';
@@ -89,14 +88,10 @@ export const clearWords = catalogue('queue.clear', {
   })),
   kept: 'Only the rows are removed from the queue. Assets, files and data at the service are kept. You can undo this.',
   which: 'Rows to clear',
-  done: (count: number) => ({
-    label: counted(count, 'done row'),
-    hint: 'Failed rows are kept',
-  }),
-  all: (count: number) => ({
-    label: `All ${counted(count, 'row')}`,
-    hint: 'Also what failed, was refused or stopped',
-  }),
+  done: icu('{count, plural, one {# done row} other {# done rows}}', (count: number) => ({ count })),
+  doneHint: 'Failed rows are kept',
+  all: icu('All {count, plural, one {# row} other {# rows}}', (count: number) => ({ count })),
+  allHint: 'Also what failed, was refused or stopped',
   refused: icu(
     'Discarded {count, plural, one {# refused request} other {# refused requests}}.',
     (count: number) => ({ count }),
@@ -185,21 +180,26 @@ export const headingRowWords = catalogue('queue.headingRow', {
 
 /** Said by QueueQuestions. */
 export const queueQuestionsWords = catalogue('queue.queueQuestions', {
-  labelTitle: icu('Label {what}', (what: string) => ({ what })),
+  labelTitle: icu('Label {count, plural, one {# request} other {# requests}}', (count: number) => ({
+    count,
+  })),
   labelHint: 'Consecutive requests with the same label are grouped in the queue.',
   takeTheLabelAway: 'Remove label',
   label: 'Label',
   gapsAsked: icu('Retrying the failed members of “{title}”.', (title: string) => ({ title })),
-  gapsTitle: icu('Retry {what} of “{title}”?', (what: string, title: string) => ({ what, title })),
+  gapsTitle: icu(
+    'Retry {count, plural, one {# failed member} other {# failed members}} of “{title}”?',
+    (count: number, title: string) => ({ count, title }),
+  ),
   gapsHint:
     'Failed and canceled members are requested again, and each new asset counts. The original members stay visible.',
   cancel: 'Cancel',
   makeThemAgain: 'Retry',
   how: 'Retry as',
   cancelTitle: icu('Cancel “{title}”?', (title: string) => ({ title })),
-  cancelTitleMany: icu('Cancel {what}?', (what: string) => ({ what })),
+  cancelTitleMany: icu('Cancel {count, plural, one {# job} other {# jobs}}?', (count: number) => ({ count })),
   cancelIt: 'Cancel job',
-  cancelMany: icu('Cancel {what}', (what: string) => ({ what })),
+  cancelMany: icu('Cancel {count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
   keepGoing: 'Keep running',
   cancelHint: icu(
     'The service cancels {members, plural, one {# unfinished asset} other {# unfinished assets}}, unless one of a batch or set has started generating: then it cancels none of them. Canceled assets do not count toward the account’s asset limit and can be retried later.',
@@ -212,7 +212,7 @@ export const queueRowViewWords = catalogue('queue.queueRowView', {
   selected: 'Selected',
   actionsFor: icu('Actions for {title}', (title: string) => ({ title })),
   fold: icu(
-    '{unfolded, select, true {Hide} other {Show}} {what}',
+    '{unfolded, select, true {{what, select, members {Hide members} other {Hide history}}} other {{what, select, members {Show members} other {Show history}}}}',
     (unfolded: boolean, what: 'members' | 'history') => ({ unfolded, what }),
   ),
   progressOf: icu('Progress of {title}', (title: string) => ({ title })),
@@ -238,6 +238,7 @@ export const rowActionsWords = catalogue('queue.rowActions', {
 export const rowHistoryWords = catalogue('queue.rowHistory', {
   dismiss: 'Dismiss',
   asksFor: 'Request',
+  assets: icu('{count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
   askedFor: 'Requested at',
   attempts: 'Attempts',
   label: 'Label',
@@ -263,7 +264,7 @@ export const rowLineageWords = catalogue('queue.rowLineage', {
 /** Said by SelectionBar. */
 export const selectionBarWords = catalogue('queue.selectionBar', {
   selectedRows: 'Selected rows',
-  selected: icu('{what} selected', (what: string) => ({ what })),
+  selected: icu('{count, plural, one {# row} other {# rows}} selected', (count: number) => ({ count })),
   pause: 'Pause',
   resume: 'Resume',
   label: 'Label…',
@@ -327,7 +328,8 @@ export const bulkEntryWords = catalogue('queue.bulkEntry', {
   moveToTheEnd: icu('Move {count} to the end', (count: number) => ({ count })),
   sendHeldAnyway: icu('Send {count} blocked anyway', (count: number) => ({ count })),
   label: icu('Label {count}…', (count: number) => ({ count })),
-  copy: icu('Copy {what}', (what: string) => ({ what })),
+  copyIds: icu('Copy {count, plural, one {# id} other {# ids}}', (count: number) => ({ count })),
+  copyErrors: icu('Copy {count, plural, one {# error} other {# errors}}', (count: number) => ({ count })),
   clearFromTheList: icu('Clear {count} from list…', (count: number) => ({ count })),
   cancelAtTheService: icu('Cancel {count} at the service…', (count: number) => ({ count })),
   discard: icu('Discard {count}', (count: number) => ({ count })),
@@ -335,9 +337,16 @@ export const bulkEntryWords = catalogue('queue.bulkEntry', {
 
 /** Said by queue-actions. */
 export const queueActionWords = catalogue('queue.queueAction', {
-  discarded: icu('Discarded {what}.', (what: string) => ({ what })),
-  copied: (count: number, what: string): string =>
-    count === 1 ? `Copied the ${what}.` : `Copied ${counted(count, what)}.`,
+  discarded: icu('Discarded {count, plural, one {# request} other {# requests}}.', (count: number) => ({
+    count,
+  })),
+  copied: icu('Copied the {what}.', (what: string) => ({ what })),
+  copiedIds: icu('{count, plural, one {Copied the id.} other {Copied # ids.}}', (count: number) => ({
+    count,
+  })),
+  copiedErrors: icu('{count, plural, one {Copied the error.} other {Copied # errors.}}', (count: number) => ({
+    count,
+  })),
   noClipboard: 'The clipboard is not available.',
   isCanceled: icu('Canceled “{title}”.', (title: string) => ({ title })),
 });

@@ -41,8 +41,10 @@ export const marksWords = catalogue('reviews.marks', {
   onFile: icu('added on {path}', (path: string) => ({ path })),
   fileChanged: 'The file has changed since. Check whether this still applies.',
   someone: 'Unknown',
-  open: (open: number, all: number): string =>
-    open === all ? `${all} open` : `${open} open, ${all - open} resolved`,
+  open: icu(
+    '{open} open{resolved, plural, =0 {} other {, {resolved} resolved}}',
+    (open: number, all: number) => ({ open, resolved: all - open }),
+  ),
 });
 
 export const severityWords: Readonly<Record<MarkSeverity | 'none', string>> = catalogue('reviews.severity', {
@@ -91,45 +93,58 @@ export const reviewTabWords = catalogue('reviews.reviewTab', {
   sheetSaved: icu('Saved “{name}”.', (name: string) => ({ name })),
 });
 
+const fileMessages = catalogue('reviews.file', {
+  written: 'Saved in this library and as review.json next to the files.',
+  due: 'Saved in this library; review.json is being written next to the files.',
+  away: 'Saved in this library. It is written next to the files when their folder is available.',
+  notAllowed: icu(
+    'Caliper does not change your own folders ({path}), so the review is saved in this library only. You can allow Caliper to save it there as review.json.',
+    (path: string) => ({ path }),
+  ),
+});
+
 /** Where the review is kept, in a sentence; null where there is nothing to say. */
 export function fileWords(file: ReviewFileState): string | null {
   switch (file.state) {
     case 'none':
       return null;
     case 'written':
-      return 'Saved in this library and as review.json next to the files.';
+      return fileMessages.written;
     case 'due':
-      return 'Saved in this library; review.json is being written next to the files.';
+      return fileMessages.due;
     case 'away':
-      return 'Saved in this library. It is written next to the files when their folder is available.';
+      return fileMessages.away;
     case 'not-allowed':
-      return `Caliper does not change your own folders (${file.path}), so the review is saved in this library only. You can allow Caliper to save it there as review.json.`;
+      return fileMessages.notAllowed(file.path);
     case 'failed':
       return sentenceOf(file.error);
   }
 }
 
+const withText = (text: string) => ({
+  hasText: text !== '',
+  text: text.length > 200 ? `${text.slice(0, 200)}…` : text,
+});
+
+const historyMessages = catalogue('reviews.history', {
+  noVerdict: 'Removed the verdict',
+  verdict: icu('{verdict}{hasText, select, true { “{text}”} other {}}', (verdict: string, text: string) => ({
+    verdict,
+    ...withText(text),
+  })),
+  'mark-set': icu('Added an annotation{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-edited': icu('Edited an annotation, before:{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-moved': icu('Moved an annotation{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-resolved': icu('Resolved an annotation{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-reopened': icu('Reopened an annotation{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-removed': icu('Removed an annotation{hasText, select, true { “{text}”} other {}}', withText),
+  'mark-restored': icu('Restored an annotation{hasText, select, true { “{text}”} other {}}', withText),
+});
+
 /** What was done, as a sentence without who and when. */
 export function historyWords({ what, verdict, text }: ReviewHistory): string {
-  const about = text === '' ? '' : ` “${text.length > 200 ? `${text.slice(0, 200)}…` : text}”`;
-  switch (what) {
-    case 'verdict':
-      return verdict === null ? 'Removed the verdict' : `${verdictWords[verdict]}${about}`;
-    case 'mark-set':
-      return `Added an annotation${about}`;
-    case 'mark-edited':
-      return `Edited an annotation, before:${about}`;
-    case 'mark-moved':
-      return `Moved an annotation${about}`;
-    case 'mark-resolved':
-      return `Resolved an annotation${about}`;
-    case 'mark-reopened':
-      return `Reopened an annotation${about}`;
-    case 'mark-removed':
-      return `Removed an annotation${about}`;
-    case 'mark-restored':
-      return `Restored an annotation${about}`;
-  }
+  if (what !== 'verdict') return historyMessages[what](text);
+  return verdict === null ? historyMessages.noVerdict : historyMessages.verdict(verdictWords[verdict], text);
 }
 
 /** Who set it. */

@@ -97,19 +97,27 @@ export function isOn(permission: Permission, wanted: boolean): boolean {
   return wanted && permission === 'granted';
 }
 
+const permissionMessages = catalogue('settings.permission', {
+  granted:
+    'One notification per batch or set, and one for assets that end together. While Caliper has the focus, it notifies you in its window.',
+  notYet: 'Your browser has not granted permission yet. Turn this on to be asked.',
+  asks: 'Your browser asks for permission when you turn this on.',
+  denied:
+    'Your browser blocks notifications from Caliper. Allow them in the browser’s site settings, then reload the page.',
+  unsupported: 'This browser does not support notifications. Caliper notifies you in its window.',
+});
+
 /** What happens, or what is in the way and what to do about it. */
 export function permissionWords(permission: Permission, wanted: boolean): string {
   switch (permission) {
     case 'granted':
-      return 'One notification per batch or set, and one for assets that end together. While Caliper has the focus, it notifies you in its window.';
+      return permissionMessages.granted;
     case 'default':
-      return wanted
-        ? 'Your browser has not granted permission yet. Turn this on to be asked.'
-        : 'Your browser asks for permission when you turn this on.';
+      return wanted ? permissionMessages.notYet : permissionMessages.asks;
     case 'denied':
-      return 'Your browser blocks notifications from Caliper. Allow them in the browser’s site settings, then reload the page.';
+      return permissionMessages.denied;
     case 'unsupported':
-      return 'This browser does not support notifications. Caliper notifies you in its window.';
+      return permissionMessages.unsupported;
     default:
       return permission satisfies never;
   }

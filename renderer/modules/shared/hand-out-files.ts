@@ -4,8 +4,8 @@ import { withoutHiddenMarks } from '../../../main/contract/plain/foreign-text.ts
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import type { Stores, StoresOf } from '../../stores/stores.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { failureOf } from './store/failure.ts';
+import { noticeWords } from './store/notice-words.ts';
 
 // Files handed to other programs by the mouse: by the system's own drag in Caliper's window, as a download in a browser.
 
@@ -28,7 +28,7 @@ export function dragToDesktop(
     const dragged = await what();
     if (dragged === null) return;
     const { missing } = await api.assets.dragOut(dragged);
-    if (missing > 0) notices.tell(leftOutWords(missing));
+    if (missing > 0) notices.tell(noticeWords.notDragged(missing));
   };
   begin().catch((error: unknown) => notices.fail(failureOf(error)));
 }
@@ -44,15 +44,6 @@ export function offerDownload(
   dataTransfer.setData('DownloadURL', `application/octet-stream:${name}:${url}`);
   dataTransfer.setData('text/plain', folderPath === null ? name : absolutePath(folderPath, localPath));
   dataTransfer.effectAllowed = 'copy';
-}
-
-// What is said when files are dragged to other programs. English.
-
-/** Of the chosen assets, these have no files to drag. */
-function leftOutWords(assets: number): string {
-  return assets === 1
-    ? 'Skipped 1 asset: its files are not on this disk.'
-    : `Skipped ${formatNumber(assets)} assets: their files are not on this disk.`;
 }
 
 /** The absolute path of a file, as the system of the folder writes it. */

@@ -103,7 +103,7 @@ function Results({
           <Result key={key} name={name} truth={truth} result={result} />
         ))}
       </ul>
-      <p className={styles.limits}>{tapeWords.limits}</p>
+      <p className={styles.limits}>{tapeWords.limits()}</p>
     </>
   );
 }

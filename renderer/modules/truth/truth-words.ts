@@ -47,21 +47,31 @@ export const truthWords = catalogue('truth.general', {
   saved: 'The report was saved to your downloads.',
 });
 
+const reportLines = catalogue('truth.reportLines', {
+  summary: icu(
+    '{files, plural, one {# file} other {# files}}, {compared, select, hashes {all hashes compared with the manifest} other {no manifest to compare hashes with}}.',
+    (files: number, compared: InspectionReport['compared']) => ({ files, compared }),
+  ),
+  reading: 'Reading files…',
+  comparing: icu('Comparing hashes: {done} of {of}', (done: string, of: string) => ({ done, of })),
+  readingSome: icu('Reading files: {done, number} of {of, number}', (done: number, of: number) => ({
+    done,
+    of,
+  })),
+});
+
 /** `20 files, compared with its manifest`. */
 export function summaryWords({ files, filesNotListed, compared }: InspectionReport): string {
-  const count = files.length + filesNotListed;
-  const hashes =
-    compared === 'hashes' ? 'all hashes compared with the manifest' : 'no manifest to compare hashes with';
-  return `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}, ${hashes}.`;
+  return reportLines.summary(files.length + filesNotListed, compared);
 }
 
 /** While the report is made. */
 export function progressWords(progress: ReportProgress | null): string {
-  if (progress === null) return 'Reading files…';
+  if (progress === null) return reportLines.reading;
   const { phase, done, of } = progress;
   return phase === 'hashes'
-    ? `Comparing hashes: ${formatBytes(done)} of ${formatBytes(of)}`
-    : `Reading files: ${formatNumber(done)} of ${formatNumber(of)}`;
+    ? reportLines.comparing(formatBytes(done), formatBytes(of))
+    : reportLines.readingSome(done, of);
 }
 
 /** `1 %`. */
@@ -77,11 +87,18 @@ export const tapeWords = catalogue('truth.tape', {
   clear: 'Clear',
   invalid: 'Not a length',
   nothing: 'No file states a size to compare with.',
-  assumed: (unitM: number): string =>
-    `No unit stated; assuming ${({ 1: 'metres', 0.01: 'centimetres', 0.001: 'millimetres' } as Readonly<Record<number, string>>)[unitM] ?? 'inches'}.`,
+  assumed: icu(
+    'No unit stated; assuming {unit, select, m {metres} cm {centimetres} mm {millimetres} other {inches}}.',
+    (unitM: number) => ({
+      unit: unitM === 1 ? 'm' : unitM === 0.01 ? 'cm' : unitM === 0.001 ? 'mm' : 'other',
+    }),
+  ),
   loose: 'The bounding box may be larger than the object, because parts are rotated.',
   results: 'Deviation by file',
-  limits: `Matches: within ${within('matches')} or half a millimetre. Close: within ${within('close')}. Off: more.`,
+  limits: icu('Matches: within {matches} or half a millimetre. Close: within {close}. Off: more.', () => ({
+    matches: within('matches'),
+    close: within('close'),
+  })),
 });
 
 const verdicts: Readonly<Record<TapeVerdict, string>> = catalogue('truth.verdicts', {
@@ -96,26 +113,52 @@ export function verdictWord(verdict: TapeVerdict): string {
   return verdicts[verdict];
 }
 
+const sentences = catalogue('truth.sentences', {
+  within: icu('Within {limit} of your measurement.', (limit: string) => ({ limit })),
+  off: icu(
+    'More than {limit} from your measurement. Scale the model, or measure again.',
+    (limit: string) => ({
+      limit,
+    }),
+  ),
+  tooSmall: icu('{factor} times too small; the unit is probably wrong.', (factor: string) => ({ factor })),
+  tooLarge: icu('{factor} times too large; the unit is probably wrong.', (factor: string) => ({ factor })),
+  edge: icu(
+    '{measured} measured, {inFile} along {axis}: {percent} %, {mm} mm',
+    (measured: string, inFile: string, axis: string, percent: string, mm: string) => ({
+      measured,
+      inFile,
+      axis,
+      percent,
+      mm,
+    }),
+  ),
+});
+
 /** In a sentence. */
 export function verdictSentence({ verdict, factor }: TapeResult): string {
   switch (verdict) {
     case 'matches':
-      return `Within ${within('matches')} of your measurement.`;
     case 'close':
-      return `Within ${within('close')} of your measurement.`;
+      return sentences.within(within(verdict));
     case 'off':
-      return `More than ${within('close')} from your measurement. Scale the model, or measure again.`;
+      return sentences.off(within('close'));
     case 'unit':
       return factor !== null && factor < 1
-        ? `${figure(1 / factor)} times too small; the unit is probably wrong.`
-        : `${figure(factor ?? 1)} times too large; the unit is probably wrong.`;
+        ? sentences.tooSmall(figure(1 / factor))
+        : sentences.tooLarge(figure(factor ?? 1));
   }
 }
 
 /** `9.5 cm measured, 9.6 cm along Y: +1.1 %, +1 mm`. */
 export function edgeSentence({ axis, measuredM, fileM, off }: TapeEdge): string {
-  const by = fileM - measuredM;
-  return `${lengthText(measuredM)} measured, ${lengthText(fileM)} along ${axis.toUpperCase()}: ${signed(off * 100)} %, ${signed(by * 1000)} mm`;
+  return sentences.edge(
+    lengthText(measuredM),
+    lengthText(fileM),
+    axis.toUpperCase(),
+    signed(off * 100),
+    signed((fileM - measuredM) * 1000),
+  );
 }
 
 function signed(value: number): string {

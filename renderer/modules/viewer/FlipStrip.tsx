@@ -10,7 +10,6 @@ import type { StoresOf } from '../../stores/stores.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { assetTitle } from '../asset/asset-text.ts';
 import type { DetailState } from '../asset/store/asset-details.ts';
 import { commandGroups } from '../commands/command-words.ts';
@@ -24,6 +23,7 @@ import { failureOf } from '../shared/store/failure.ts';
 import { modelOrder, nextShown, shownFiles } from '../stage/model-source.ts';
 import type { WantedFile } from '../stage/store/shown-file.ts';
 import { usualFineness } from '../stage/use-model.ts';
+import { flipWords } from './flip-words.ts';
 import { besideOf, type Stretch } from './store/flip.ts';
 import styles from './ViewerScreen.module.css';
 
@@ -290,29 +290,3 @@ export function useWalk(assetId: AssetId, along: Along | null): Walk {
   };
   return { ...besideOf(along === null ? flipped : read, assetId), go };
 }
-
-const lists: Readonly<Record<Stretch['what'], string>> = {
-  chosen: 'selected',
-  batch: 'the batch',
-  set: 'the set',
-  folder: 'the folder',
-  search: 'the search',
-};
-
-/** What going from asset to asset says. English. */
-const flipWords = {
-  /** Where one is in a list. */
-  place: ({ place, total, what }: Pick<Stretch, 'place' | 'total' | 'what'>): string =>
-    `${formatNumber(place + 1)} of ${formatNumber(total)} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
-  strip: 'Neighbours',
-  /** Of one whose name is not known yet. */
-  unread: (place: number): string => `Asset ${formatNumber(place + 1)}`,
-  next: 'Next in selection',
-  previous: 'Previous in selection',
-  first: 'First in selection',
-  last: 'Last in selection',
-  throughBatch: 'Browse this batch',
-  throughSet: 'Browse this set',
-  throughHint: 'flip through arrow keys variants members',
-  noneThere: 'No other members are in the library yet.',
-} as const;

@@ -9,13 +9,14 @@ import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
 import type { Status } from '../../ui/status/Signs.tsx';
-import { formatName, formatNumber } from '../../ui/text/format.ts';
+import { formatName } from '../../ui/text/format.ts';
 import { Elapsed, Sentence } from '../../ui/text/LiveText.tsx';
 import { assetStatus, assetTitle } from '../asset/asset-text.ts';
 import { assetActionWords, statusWords } from '../asset/asset-words.ts';
 import { canMakeAgain, makeAgain } from '../creation/create-commands.tsx';
 import { isOnlyAtService } from '../library/card/cell-words.ts';
 import { useAction } from '../shared/use-action.ts';
+import { noModelWords } from './no-model-words.ts';
 import { filesWords } from './panel/panel-words.ts';
 import styles from './ViewerScreen.module.css';
 
@@ -169,30 +170,3 @@ function OtherFiles({ detail }: { readonly detail: AssetDetail }) {
     </EmptyState>
   );
 }
-
-// What is said in place of a model. English.
-
-/** While it is made, where it failed, and where there are only other files. */
-const noModelWords = {
-  canceledTitle: 'Asset canceled',
-  canceled: 'The asset was canceled at the service before it was created.',
-  onTheWay: 'Downloading files',
-  beingMade: 'Creating the asset',
-  sinceAsked: '{time} since it was requested',
-  appears: 'The model appears here automatically.',
-  notHereYet: 'Files not downloaded yet',
-  notDownloaded: 'Download failed',
-  deleted: 'Deleted at the service',
-  notMade: 'The service could not create this asset',
-  showInQueue: 'Show in queue',
-  remoteTitle: 'Files at the service only',
-  remote:
-    'The asset is in your account, but its files are not on this disk. Downloading them does not create a new asset.',
-  refusedTitle: 'All files were refused',
-  refused: (files: number): string =>
-    `${files === 1 ? 'The only file has a path' : `All ${formatNumber(files)} files have paths`} that cannot be saved safely on a disk. Ask the service’s operator to rename the files; downloading again does not help.`,
-  showFiles: 'Show refused files',
-  otherTitle: 'No model to show',
-  noFile: 'No file of this asset is on this disk.',
-  others: (kinds: string): string => `On this disk: ${kinds}. Open them from the asset folder.`,
-} as const;

@@ -1,6 +1,5 @@
 /** Titles of the commands and of the menu of one asset. Pure; English. */
-import { catalogue } from '../../../main/contract/messages/catalogue.ts';
-import { starsWords } from '../organise/store/organise-notice-words.ts';
+import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 
 // Titles of the commands of the shown asset, in the palette and in its menu. English.
 
@@ -15,10 +14,11 @@ export const assetCommandWords = catalogue('viewer.assetCommand', {
   review: 'Review…',
   note: 'Edit note…',
   collections: 'Add to collection…',
-  rate: (rating: number) => ({
-    title: rating === 0 ? 'Remove rating' : `Rate ${starsWords(rating)}`,
-    keywords: 'rating stars',
-  }),
+  rate: icu(
+    '{rating, plural, =0 {Remove rating} one {Rate # star} other {Rate # stars}}',
+    (rating: number) => ({ rating }),
+  ),
+  rateKeywords: 'rating stars',
   deleteHere: { title: 'Move this asset to the bin…', keywords: 'delete here remove trash disk' },
   restore: { title: 'Put this asset back' },
   inspect: { title: 'Inspect this asset’s files again', keywords: 'verify hash check problems' },

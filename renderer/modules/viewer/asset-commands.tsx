@@ -164,10 +164,14 @@ function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void):
       ),
     ),
     ...starKeys.map((rating) =>
-      command(`rate-${rating}`, assetCommandWords.rate(rating), {
-        shortcuts: [String(rating)],
-        run: () => void organise.edit(of(), { type: 'rating', rating }),
-      }),
+      command(
+        `rate-${rating}`,
+        { title: assetCommandWords.rate(rating), keywords: assetCommandWords.rateKeywords },
+        {
+          shortcuts: [String(rating)],
+          run: () => void organise.edit(of(), { type: 'rating', rating }),
+        },
+      ),
     ),
     command('delete-here', assetCommandWords.deleteHere, {
       shortcuts: ['Delete'],

@@ -42,8 +42,10 @@ export const endpointActions = catalogue('webhooks.endpointActions', {
 
 /** One endpoint. */
 export const endpointWords = catalogue('webhooks.endpoint', {
-  events: (count: number, all: number): string =>
-    count === all ? 'All events' : `${count} ${count === 1 ? 'event' : 'events'}`,
+  events: icu(
+    '{all, select, true {All events} other {{count, plural, one {{count} event} other {{count} events}}}}',
+    (count: number, all: number) => ({ all: count === all, count }),
+  ),
   eventsUnknown: 'Events not listed',
   replacing: 'Replacement',
   id: 'ID',

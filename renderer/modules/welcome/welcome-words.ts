@@ -45,8 +45,10 @@ export const sampleWords = catalogue('welcome.sample', {
     open: 'Open library',
     remove: 'Remove sample library',
     removed: 'The samples were removed from the sandbox and moved to the bin.',
-    state: (ready: number, assets: number): string =>
-      ready === assets ? `${assets} assets in the library` : `${ready} of ${assets} assets ready`,
+    state: icu(
+      '{done, select, true {{assets} assets in the library} other {{ready} of {assets} assets ready}}',
+      (ready: number, assets: number) => ({ done: ready === assets, ready, assets }),
+    ),
   },
   capture: {
     name: 'Sample capture',

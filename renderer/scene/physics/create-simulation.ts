@@ -207,9 +207,7 @@ class Line {
     this.#worker = host.startWorker();
     this.#worker.addEventListener('message', ({ data }) => this.#take(data));
     this.#worker.addEventListener('error', ({ message }) => this.end(broke(message)));
-    this.#worker.addEventListener('messageerror', () =>
-      this.end(broke('its result could not be received')),
-    );
+    this.#worker.addEventListener('messageerror', () => this.end(broke('its result could not be received')));
   }
 
   ask(order: Asked, limitMs: number): Promise<PhysicsAnswer> {

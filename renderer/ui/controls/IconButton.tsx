@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
+import { uiWords } from '../ui-words.ts';
 import { Button } from './Button.tsx';
 import styles from './IconButton.module.css';
 
@@ -71,9 +72,11 @@ export function CopyButton({
   if (label !== undefined) {
     return (
       <Button size="sm" icon={icon} onClick={copy}>
-        {copied ? 'Copied' : label}
+        {copied ? uiWords.copied : label}
       </Button>
     );
   }
-  return <IconButton size="sm" label={copied ? 'Copied' : `Copy ${what}`} icon={icon} onClick={copy} />;
+  return (
+    <IconButton size="sm" label={copied ? uiWords.copied : uiWords.copy(what)} icon={icon} onClick={copy} />
+  );
 }

@@ -3,6 +3,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
+import { uiWords } from '../ui-words.ts';
 import styles from './Panes.module.css';
 
 // A main area and a side panel with a line between them that can be dragged or moved with the arrow keys.
@@ -60,7 +61,7 @@ export function SplitView({
         <div
           role="separator"
           aria-orientation="vertical"
-          aria-label={`Width of ${sideLabel}`}
+          aria-label={uiWords.widthOf(sideLabel)}
           aria-valuenow={shown}
           aria-valuemin={minWidth}
           aria-valuemax={maxWidth}

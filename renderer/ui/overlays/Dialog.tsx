@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
+import { uiWords } from '../ui-words.ts';
 import styles from './Dialog.module.css';
 import { ContextMenuProvider } from './Menu.tsx';
 
@@ -45,7 +46,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             )}
             {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
             {/* Last, so that the first field has the focus when the dialog opens. */}
-            <Base.Close className={styles.close} aria-label="Close">
+            <Base.Close className={styles.close} aria-label={uiWords.close}>
               <X />
             </Base.Close>
           </Base.Popup>
@@ -79,7 +80,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  dismissLabel = 'Cancel',
+  dismissLabel = uiWords.cancel,
   danger = false,
   busy = false,
   blocked = false,

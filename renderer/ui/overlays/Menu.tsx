@@ -21,6 +21,7 @@ import {
 import { flushSync } from 'react-dom';
 import { classes } from '../classes.ts';
 import { Kbd } from '../text/Kbd.tsx';
+import { uiWords } from '../ui-words.ts';
 import styles from './Popups.module.css';
 
 /**
@@ -51,7 +52,7 @@ export function Menu({ entries, children, align = 'end' }: MenuProps) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={children} />
-      <BaseMenu.Portal render={<section aria-label="Menu" />}>
+      <BaseMenu.Portal render={<section aria-label={uiWords.menu} />}>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={4} align={align}>
           <BaseMenu.Popup className={styles.popup}>
             <MenuEntries entries={entries} />
@@ -193,7 +194,7 @@ function ShownMenu({ place, about, entries, onClose }: ShownMenuProps) {
   return (
     <BaseContextMenu.Root onOpenChange={onOpenChange}>
       <BaseContextMenu.Trigger ref={place} hidden />
-      <BaseContextMenu.Portal render={<section aria-label="Menu" />}>
+      <BaseContextMenu.Portal render={<section aria-label={uiWords.menu} />}>
         <BaseContextMenu.Positioner className={styles.positioner}>
           <BaseContextMenu.Popup className={styles.popup} finalFocus={finalFocus}>
             <MenuEntries entries={entries} />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { uiWords } from '../ui-words.ts';
 import styles from './Toast.module.css';
 
 /** One notice. `timeoutMs` 0 stays until dismissed. */
@@ -31,7 +32,7 @@ export function ToastStack({
       {children}
       <Follow items={items} onDismiss={onDismiss} />
       <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} aria-label={uiWords.notifications}>
           <Shown />
         </Base.Viewport>
       </Base.Portal>
@@ -100,7 +101,7 @@ function Shown() {
               {action.label}
             </Button>
           ))}
-          <Base.Close render={<IconButton label="Dismiss" icon={<X />} size="sm" />} />
+          <Base.Close render={<IconButton label={uiWords.dismiss} icon={<X />} size="sm" />} />
         </Base.Content>
       </Base.Root>
     );

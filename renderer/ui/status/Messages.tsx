@@ -6,6 +6,7 @@ import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/IconButton.tsx';
 import { Facts } from '../layout/Panel.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { failureWords } from '../ui-words.ts';
 import { describeData, failureText, type ShownFailure, shownSentence } from './failure-text.ts';
 import styles from './Messages.module.css';
 
@@ -100,7 +101,7 @@ export function FailureNotice({
         {actions}
         <WhatToDo code={failure.code} />
         <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Details
+          {failureWords.details}
         </Button>
       </div>
     </div>
@@ -118,11 +119,11 @@ function FailureDetails({ failure }: { readonly failure: ShownFailure }) {
     <div className={styles.details}>
       <Facts
         rows={[
-          ['Code', <code key="code">{failure.code}</code>],
+          [failureWords.code, <code key="code">{failure.code}</code>],
           ...describeData(failure.data).map(([name, value]) => [name, value] as const),
         ]}
       />
-      <CopyButton text={failureText(failure)} what="details" label="Copy details" />
+      <CopyButton text={failureText(failure)} what={failureWords.what} label={failureWords.copyDetails} />
     </div>
   );
 }
@@ -140,7 +141,7 @@ export function FailureDialog({
     <Dialog
       open={failure !== null}
       onClose={onClose}
-      title="What happened"
+      title={failureWords.title}
       {...(failure !== null && { description: shownSentence(failure) })}
     >
       {failure !== null && (

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { statusWords } from '../ui-words.ts';
 import styles from './Signs.module.css';
 
 // The state of a piece of work as a dot and a word: never colour alone.
@@ -27,23 +28,23 @@ export type Status =
   /** A place of which nothing is known here. */
   | 'unknown';
 
-const shown: Record<Status, { readonly tone: Tone; readonly word: string; readonly live?: true }> = {
-  queued: { tone: 'neutral', word: 'Queued' },
-  running: { tone: 'info', word: 'Running', live: true },
-  complete: { tone: 'success', word: 'Complete' },
-  failed: { tone: 'danger', word: 'Failed' },
-  canceled: { tone: 'neutral', word: 'Canceled' },
-  partial: { tone: 'warning', word: 'Partial' },
-  sending: { tone: 'info', word: 'Sending', live: true },
-  waiting: { tone: 'warning', word: 'Retrying' },
-  refused: { tone: 'danger', word: 'Refused' },
-  accepted: { tone: 'neutral', word: 'Accepted' },
-  downloading: { tone: 'info', word: 'Downloading', live: true },
-  stopped: { tone: 'danger', word: 'Stopped' },
-  ready: { tone: 'neutral', word: 'Queued' },
-  held: { tone: 'warning', word: 'Blocked' },
-  paused: { tone: 'neutral', word: 'Paused' },
-  unknown: { tone: 'neutral', word: 'Not listed' },
+const shown: Record<Status, { readonly tone: Tone; readonly live?: true }> = {
+  queued: { tone: 'neutral' },
+  running: { tone: 'info', live: true },
+  complete: { tone: 'success' },
+  failed: { tone: 'danger' },
+  canceled: { tone: 'neutral' },
+  partial: { tone: 'warning' },
+  sending: { tone: 'info', live: true },
+  waiting: { tone: 'warning' },
+  refused: { tone: 'danger' },
+  accepted: { tone: 'neutral' },
+  downloading: { tone: 'info', live: true },
+  stopped: { tone: 'danger' },
+  ready: { tone: 'neutral' },
+  held: { tone: 'warning' },
+  paused: { tone: 'neutral' },
+  unknown: { tone: 'neutral' },
 };
 
 /** Colour families of the tokens. */
@@ -57,11 +58,11 @@ export function StatusPill({
   readonly status: Status;
   readonly label?: string | undefined;
 }) {
-  const { tone, word, live } = shown[status];
+  const { tone, live } = shown[status];
   return (
     <span className={classes(styles.pill, styles[tone])}>
       <StatusDot tone={tone} live={live === true} />
-      <span className={styles.word}>{label ?? word}</span>
+      <span className={styles.word}>{label ?? statusWords[status]}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { formatName } from '../text/format.ts';
+import { failureWords } from '../ui-words.ts';
 
 /** An `AppFailureWire`. `sentence` replaces the code's own: what the service says of it, or more than that. */
 export interface ShownFailure {
@@ -28,5 +29,5 @@ export function describeData(data: Readonly<Record<string, unknown>>): [name: st
 export function failureText(failure: ShownFailure): string {
   const { code, data } = failure;
   const details = describeData(data).map(([name, value]) => `${name}: ${value}`);
-  return [shownSentence(failure), `Code: ${code}`, ...details].join('\n');
+  return [shownSentence(failure), failureWords.codeIs(code), ...details].join('\n');
 }

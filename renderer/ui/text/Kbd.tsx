@@ -1,6 +1,7 @@
 /** Keys drawn as on the keyboard. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { createContext, Fragment, use } from 'react';
+import { kbdWords } from '../ui-words.ts';
 import styles from './Kbd.module.css';
 
 /**
@@ -34,21 +35,25 @@ export function Kbd({
   );
 }
 
-type Arrow = keyof typeof kbdWords.arrows;
-const arrows: Readonly<Record<Arrow, LucideIcon>> = {
-  '←': ArrowLeft,
-  '→': ArrowRight,
-  '↑': ArrowUp,
-  '↓': ArrowDown,
-};
-const isArrow = (name: string): name is Arrow => Object.hasOwn(arrows, name);
+interface Arrow {
+  readonly icon: LucideIcon;
+  readonly name: keyof typeof kbdWords.arrows;
+}
+
+const arrows: ReadonlyMap<string, Arrow> = new Map([
+  ['←', { icon: ArrowLeft, name: 'left' }],
+  ['→', { icon: ArrowRight, name: 'right' }],
+  ['↑', { icon: ArrowUp, name: 'up' }],
+  ['↓', { icon: ArrowDown, name: 'down' }],
+]);
 
 /** Arrows are drawn: not every system has them in a font. */
 function KeyCap({ name }: { readonly name: string }) {
-  if (!isArrow(name)) return name;
-  const Icon = arrows[name];
+  const arrow = arrows.get(name);
+  if (arrow === undefined) return name;
+  const Icon = arrow.icon;
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place of a letter
-  return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[name]} />;
+  return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[arrow.name]} />;
 }
 
 // Which key a command has now, for what is written on buttons and in tooltips.
@@ -58,9 +63,3 @@ export type ShownKeys = (command: string, usual: string | undefined) => string |
 
 /** Keys as they come. */
 export const ShownKeysContext = createContext<ShownKeys>((_, usual) => usual);
-
-/** What is between keys, and what those with a picture are called. English. */
-const kbdWords = {
-  between: 'then',
-  arrows: { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down' },
-} as const;

@@ -1,6 +1,7 @@
-/** Numbers and times in words for the user. Pure; English. */
+/** Numbers and times in words for the user. Pure. */
 
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
+import { durationWords, relativeWords, unitWords } from '../ui-words.ts';
 
 export { formatBytes, formatNumber } from '../../../main/contract/messages/number-text.ts';
 export { massText } from '../../../main/contract/plain/measure-text.ts';
@@ -10,16 +11,18 @@ export type Formats = string | readonly string[];
 
 /** `1.2 MB/s`. */
 export function formatRate(bytesPerSecond: number): string {
-  return `${formatBytes(bytesPerSecond)}/s`;
+  return unitWords.rate(formatBytes(bytesPerSecond));
 }
 
 /** The two largest units: `0 s`, `42 s`, `3 min 05 s`, `2 h 10 min`, `3 d 4 h`. Negative counts as none. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
-  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds < 60) return durationWords.seconds(seconds);
+  if (seconds < 3600)
+    return durationWords.minutesSeconds(Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0'));
+  if (seconds < 86_400)
+    return durationWords.hoursMinutes(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
+  return durationWords.daysHours(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
 }
 
 /** Time left at the pace so far, or null while nothing can be said: under 3 s of work or under 2 %. */
@@ -32,15 +35,15 @@ export function remainingMs(progress: number | null, elapsedMs: number): number 
 export function formatRelative(atMs: number, nowMs: number, formats: Formats = 'en'): string {
   const passed = nowMs - atMs;
   // Clocks differ: a job that the service dates a few seconds ahead was requested just now.
-  if (passed < -60_000) return `in ${formatDuration(-passed)}`;
+  if (passed < -60_000) return relativeWords.ahead(formatDuration(-passed));
   const minutes = Math.floor(passed / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return relativeWords.now;
+  if (minutes < 60) return relativeWords.minutes(minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
+  if (hours < 24) return relativeWords.hours(hours);
   const days = Math.floor(hours / 24);
-  if (days === 1) return 'yesterday';
-  if (days < 7) return `${days} d ago`;
+  if (days === 1) return relativeWords.yesterday;
+  if (days < 7) return relativeWords.days(days);
   return new Date(atMs).toLocaleDateString(localeOf(formats), {
     day: 'numeric',
     month: 'short',
@@ -59,7 +62,7 @@ function localeOf(formats: Formats): string | string[] {
 
 /** `percent(0.423)` is `42 %`. */
 export function formatPercent(value: number): string {
-  return `${Math.floor(Math.min(1, Math.max(0, value)) * 100)} %`;
+  return unitWords.percent(Math.floor(Math.min(1, Math.max(0, value)) * 100));
 }
 
 /** Names that are not written as an ordinary word. */

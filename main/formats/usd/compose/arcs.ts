@@ -81,11 +81,7 @@ export class Arcs {
       if (above.includes(next.id)) {
         this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it is used once.`, 'circle');
       } else if (into.length >= usdLimits.layers || above.length > usdLimits.arcDepth) {
-        this.notes.add(
-          'warn',
-          'refused',
-          `${layer.id} has too many nested layers; the rest is skipped.`,
-        );
+        this.notes.add('warn', 'refused', `${layer.id} has too many nested layers; the rest is skipped.`);
       } else await this.addLayers(next, into, [...above, next.id]);
     }
   }
@@ -163,7 +159,11 @@ export class Arcs {
     }
     const prim = arc.prim ?? defaultPrim(stack);
     if (prim === null) {
-      this.notes.add('warn', 'missing', `${stack.id} has no default prim, and is referenced without a prim path.`);
+      this.notes.add(
+        'warn',
+        'missing',
+        `${stack.id} has no default prim, and is referenced without a prim path.`,
+      );
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);

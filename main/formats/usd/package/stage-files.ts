@@ -132,7 +132,12 @@ export class StageFiles {
     const refusal = refusedBecause(inside.inner ?? inside.file, uri);
     if (refusal !== null) {
       this.refused ??= uri;
-      this.notes.add('warn', 'refused', `“${uri}”, referenced in ${from}, was not opened: ${refusal}.`, 'file');
+      this.notes.add(
+        'warn',
+        'refused',
+        `“${uri}”, referenced in ${from}, was not opened: ${refusal}.`,
+        'file',
+      );
       return null;
     }
     const wanted = splitPackaged(uri);

@@ -43,7 +43,8 @@ export function readPhysics(scene: UsdScene, notes: LoadNotes): UsdPhysics {
   });
   const joints = [...stage.prims.values()].filter(isJoint).flatMap((prim) => {
     const joint = readJoint(prim, finder(scene, names), frame.unitMetres);
-    if (joint === null) notes.add('info', 'ignored', `The joint <${prim.path}> is disabled or references no body.`);
+    if (joint === null)
+      notes.add('info', 'ignored', `The joint <${prim.path}> is disabled or references no body.`);
     return joint === null ? [] : [joint];
   });
   noteStill(ofBody.get(null)?.length ?? 0, notes);

@@ -140,10 +140,7 @@ class SceneReader {
     if (this.proxiesAreLooks)
       notes.add('info', 'replaced', 'The file has only proxy geometry: it is shown as the visual geometry.');
     simpler(atRest, 'deformed by a skeleton; the rest pose is shown and measured.');
-    simpler(
-      atBind,
-      'deformed by an animated skeleton; the bind pose is shown and measured.',
-    );
+    simpler(atBind, 'deformed by an animated skeleton; the bind pose is shown and measured.');
     simpler(subdivided, 'subdivided; the control mesh is shown and measured.');
     for (const sentence of this.simplified) notes.add('info', 'ignored', sentence);
   }

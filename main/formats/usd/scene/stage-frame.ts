@@ -21,7 +21,11 @@ export function stageFrame(layer: Layer, notes: LoadNotes): StageFrame {
   const { metersPerUnit, kilogramsPerUnit } = layer;
   const usable = metersPerUnit !== null && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   if (metersPerUnit !== null && !usable) {
-    notes.add('warn', 'ignored', `metersPerUnit = ${metersPerUnit} is not a valid unit; ${unstatedMetres} is used.`);
+    notes.add(
+      'warn',
+      'ignored',
+      `metersPerUnit = ${metersPerUnit} is not a valid unit; ${unstatedMetres} is used.`,
+    );
   } else if (metersPerUnit === null) {
     notes.add('info', 'replaced', `The file states no unit: centimetres are assumed, as USD specifies.`);
   }

@@ -4,7 +4,7 @@ import type { CaptureCheck } from '../../../../main/contract/schema/capture/repo
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import type { Captures } from '../../captures/store/captures.ts';
 import { isStopped } from '../../measured/store/measured.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import type { BatchCore } from './core.ts';
 import { withRows } from './table/draft.ts';
 import type { RowTrouble } from './table/judge.ts';

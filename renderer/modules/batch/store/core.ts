@@ -5,7 +5,7 @@ import type { BatchRow, RowProblem } from '../../../../main/contract/rules/batch
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { CreateState } from '../../creation/store/create.ts';
 import type { ParamChoices } from '../../creation/store/create-params.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import {
   batchKey,
   createDraftKeeper,

@@ -12,7 +12,7 @@ import type { BatchKind, BatchRow, RowProblem } from '../../../../main/contract/
 import type { Client } from '../../../bridge/bridge.ts';
 import { type Breathe, createBreathe, type PageClock } from '../../../bridge/clock.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import { createPlacing, numberedRows } from './place.ts';

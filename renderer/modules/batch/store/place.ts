@@ -3,7 +3,7 @@
 import { roleOf, whyLeftOut } from '../../../../main/contract/rules/batch-rows/file-names.ts';
 import type { BatchRow, RowProblem } from '../../../../main/contract/rules/batch-rows/row.ts';
 import type { Breathe } from '../../../bridge/clock.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import type { GivenFile } from '../../shared/store/given-files.ts';
 import type { BatchCore } from './core.ts';
 import { type BatchDraft, type DraftRow, withAdded, withRows } from './table/draft.ts';

@@ -11,7 +11,7 @@ import { createBreathe, type PageClock } from '../../../bridge/clock.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import { paramsOf } from '../../creation/store/create-params.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import { type StoreInput, storeFiles, type WantedFile } from '../../shared/store/given-files.ts';
 import { type BatchClips, keptClips } from './clips.ts';
 import type { BatchCore, BatchFailure } from './core.ts';

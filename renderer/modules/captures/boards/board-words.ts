@@ -5,49 +5,70 @@ import type { Dictionary } from '../../../../main/contract/plain/capture/diction
 import type { BoardLayout, NamedBoard } from '../../../../main/contract/schema/capture/board.ts';
 import { deviationPercent, uncertaintyPercent } from '../store/board-form.ts';
 
+const boardWords = catalogue('captures.board', {
+  mm: icu('{length} mm', (length: number) => ({ length })),
+  percent: icu('{sign}{percent} %', (sign: string, percent: number) => ({ sign, percent })),
+  size: icu('{columns} × {rows} squares', (columns: number, rows: number) => ({ columns, rows })),
+  technical: icu(
+    '{dictionary}, markers {markers} %{legacy, select, true {, layout before OpenCV 4.6} other {}}{firstId, plural, =0 {} other {, first ID {firstId}}}{inverted, select, true {, inverted} other {}}{hasSerial, select, true {, serial {serial}} other {}}',
+    (
+      { dictionary, markerRatio, legacy, firstId = 0, inverted = false }: BoardLayout,
+      serial: string | undefined,
+    ) => ({
+      dictionary,
+      markers: Math.round(markerRatio * 100),
+      legacy,
+      firstId,
+      inverted,
+      hasSerial: serial !== undefined,
+      serial: serial ?? '',
+    }),
+  ),
+  nominal: icu('{length} nominal, not measured yet', (length: string) => ({ length })),
+  measured: icu(
+    '{square} measured, ±{uncertainty} % ({off} from nominal {nominal})',
+    (square: string, uncertainty: number, off: string, nominal: string) => ({
+      square,
+      uncertainty,
+      off,
+      nominal,
+    }),
+  ),
+  dictionary: icu(
+    '{aprilTag, select, true {AprilTag, } other {}}{markers} markers of {modules} × {modules}',
+    (aprilTag: boolean, markers: number, modules: number) => ({ aprilTag, markers, modules }),
+  ),
+  fileName: 'board',
+});
+
 /** A length to a hundredth of a millimetre. */
 export function mm(value: number): string {
-  return `${Math.round(value * 100) / 100} mm`;
+  return boardWords.mm(Math.round(value * 100) / 100);
 }
 
 /** With a sign: `+0.4 %`. */
 export function signedPercent(value: number): string {
   const rounded = Math.round(value * 100) / 100;
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded)} %`;
+  return boardWords.percent(rounded > 0 ? '+' : rounded < 0 ? '−' : '±', Math.abs(rounded));
 }
 
 /** `7 × 5 squares`. */
 export function sizeWords({ columns, rows }: Pick<BoardLayout, 'columns' | 'rows'>): string {
-  return `${columns} × ${rows} squares`;
+  return boardWords.size(columns, rows);
 }
 
 /** Behind “Details”: `DICT_5X5_100, markers 75 %, serial K7Q2MN`. */
 export function detailWords({ layout, serial }: Pick<NamedBoard, 'layout' | 'serial'>): string {
-  return `${technicalWords(layout)}${serial === undefined ? '' : `, serial ${serial}`}`;
-}
-
-function technicalWords({
-  dictionary,
-  markerRatio,
-  legacy,
-  firstId = 0,
-  inverted = false,
-}: BoardLayout): string {
-  const old = [
-    legacy ? ', layout before OpenCV 4.6' : '',
-    firstId === 0 ? '' : `, first ID ${firstId}`,
-    inverted ? ', inverted' : '',
-  ].join('');
-  return `${dictionary}, markers ${Math.round(markerRatio * 100)} %${old}`;
+  return boardWords.technical(layout, serial);
 }
 
 /** What is known about its squares: the nominal length, and the measured one. */
 export function squareWords({ nominalSquareMm, measure }: NamedBoard): string {
-  if (measure === null) return `${mm(nominalSquareMm)} nominal, not measured yet`;
+  if (measure === null) return boardWords.nominal(mm(nominalSquareMm));
   const square = mm(measure.lengthMm / measure.squares);
   const off = signedPercent(deviationPercent(measure, nominalSquareMm));
   const sure = Math.round(uncertaintyPercent(measure) * 100) / 100;
-  return `${square} measured, ±${sure} % (${off} from nominal ${mm(nominalSquareMm)})`;
+  return boardWords.measured(square, sure, off, mm(nominalSquareMm));
 }
 
 /** `DICT_4X4_50` and its like first: what people print. The rest behind, as OpenCV names them. */
@@ -55,15 +76,13 @@ export function dictionaryHint(
   dictionary: Dictionary,
   { modules, markers }: { modules: number; markers: number },
 ): string {
-  return dictionary.startsWith('DICT_APRILTAG')
-    ? `AprilTag, ${markers} markers of ${modules} × ${modules}`
-    : `${markers} markers of ${modules} × ${modules}`;
+  return boardWords.dictionary(dictionary.startsWith('DICT_APRILTAG'), markers, modules);
 }
 
 /** A file name that every system takes. */
 export function pdfName(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
-  return `${plain === '' ? 'board' : plain}.pdf`;
+  return `${plain === '' ? boardWords.fileName : plain}.pdf`;
 }
 
 const presetRemarks: Readonly<Record<string, string>> = catalogue('captures.presetRemarks', {

@@ -5,18 +5,14 @@ import type { WatchedFolder } from '../../../../main/contract/schema/capture/int
 import type { CaptureCheck } from '../../../../main/contract/schema/capture/report.ts';
 import { formatDuration } from '../../../ui/text/format.ts';
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Said by PairsView. */
 export const pairsWords = catalogue('captures.pairs', {
   title: 'Photos and clips',
   back: 'Back to clips',
-  summary: (pairs: number, photos: number, clips: number): string =>
-    [
-      counted(pairs, 'pair'),
-      ...(photos > 0 ? [`${counted(photos, 'photo')} without a clip`] : []),
-      ...(clips > 0 ? [`${counted(clips, 'clip')} without a photo`] : []),
-    ].join(', '),
+  summary: icu(
+    '{pairs, plural, one {{pairs} pair} other {{pairs} pairs}}{photos, plural, =0 {} one {, {photos} photo without a clip} other {, {photos} photos without a clip}}{clips, plural, =0 {} one {, {clips} clip without a photo} other {, {clips} clips without a photo}}',
+    (pairs: number, photos: number, clips: number) => ({ pairs, photos, clips }),
+  ),
   copying: icu(
     'Copying {count, plural, one {# photo} other {# photos}} to the library…',
     (count: number) => ({ count }),
@@ -42,21 +38,34 @@ export const pairsWords = catalogue('captures.pairs', {
   openReport: icu('Open report of {fileName}', (fileName: string) => ({ fileName })),
 });
 
+const reasons = catalogue('captures.pairReasons', {
+  name: 'Same name',
+  user: 'Paired by you',
+  order: icu('Same position{sure, select, true {} other { · check this pair}}', (sure: boolean) => ({
+    sure,
+  })),
+  during: icu('Taken during the clip{sure, select, true {} other { · check this pair}}', (sure: boolean) => ({
+    sure,
+  })),
+  apart: icu(
+    'Taken {gap} apart{sure, select, true {} other { · check this pair}}',
+    (gap: string, sure: boolean) => ({ gap, sure }),
+  ),
+});
+
 /** Why these two are together, and whether that has to be looked at. */
 export function reasonWords({ by, sure, gapS }: MediaPair): string {
-  const check = sure ? '' : ' · check this pair';
   switch (by) {
     case 'name':
-      return 'Same name';
+      return reasons.name;
     case 'user':
-      return 'Paired by you';
+      return reasons.user;
     case 'order':
-      return `Same position${check}`;
-    case 'time': {
-      const apart =
-        gapS === null || gapS < 1 ? 'Taken during the clip' : `Taken ${formatDuration(gapS * 1000)} apart`;
-      return `${apart}${check}`;
-    }
+      return reasons.order(sure);
+    case 'time':
+      return gapS === null || gapS < 1
+        ? reasons.during(sure)
+        : reasons.apart(formatDuration(gapS * 1000), sure);
     default:
       return by satisfies never;
   }
@@ -87,13 +96,24 @@ export const watchedWords = catalogue('captures.watched', {
   openPairs: 'Show pairs',
 });
 
+const watchedLines = catalogue('captures.watchedLine', {
+  missing: icu('{path} is not connected. New files are added when it is reconnected.', (path: string) => ({
+    path,
+  })),
+  scanning: icu('Scanning {path}…', (path: string) => ({ path })),
+  watching: icu(
+    'Watching {path}: {taken} added{waiting, plural, =0 {} other {, {waiting} still being written}}{refused, plural, =0 {} other {, {refused} could not be read}}',
+    ({ path, taken, waiting, refused }: Pick<WatchedFolder, 'path' | 'taken' | 'waiting' | 'refused'>) => ({
+      path,
+      taken,
+      waiting,
+      refused,
+    }),
+  ),
+});
+
 /** One line of a watched folder. */
-export function watchedLine({ path, state, taken, waiting, refused }: WatchedFolder): string {
-  const known = [
-    `${taken} added`,
-    ...(waiting > 0 ? [`${waiting} still being written`] : []),
-    ...(refused > 0 ? [`${refused} could not be read`] : []),
-  ].join(', ');
-  if (state === 'missing') return `${path} is not connected. New files are added when it is reconnected.`;
-  return state === 'looking' ? `Scanning ${path}…` : `Watching ${path}: ${known}`;
+export function watchedLine(folder: WatchedFolder): string {
+  if (folder.state === 'missing') return watchedLines.missing(folder.path);
+  return folder.state === 'looking' ? watchedLines.scanning(folder.path) : watchedLines.watching(folder);
 }

@@ -15,7 +15,7 @@ import type {
   NamedBoard,
   Paper,
 } from '../../../../main/contract/schema/capture/board.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 
 /** As typed; lengths in mm. */
 export interface BoardForm {

@@ -5,7 +5,7 @@ import { grouped } from '../../../../main/contract/plain/request-rules/fault.ts'
 import { characterCount } from '../../../../main/contract/plain/request-rules/inputs.ts';
 import type { StandardRequest } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import { choicesIn, type ParamChoices, paramsOf, specifiedChoices } from './create-params.ts';
 
 /** An image on its way into the library, or there. What is unknown about a kept one is null. */

@@ -5,7 +5,7 @@ import type { SourceFacts } from '../../../../main/contract/plain/request-rules/
 import type { ImageSource, StoredImage } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { InputId } from '../../../../main/contract/schema/ids.ts';
 import { failureOf } from '../../../bridge/failure.ts';
-import { formWords } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import type { ImageChoice } from './create-form.ts';
 
 /** Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason when aborted. */

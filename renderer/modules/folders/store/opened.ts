@@ -1,5 +1,4 @@
 /** What was opened from outside of the window is shown in it, and can be taken out of the library again. */
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { Opened } from '../../../../main/contract/schema/opened.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
@@ -8,19 +7,7 @@ import { type Navigation, type Screen, sameScreen } from '../../navigation/store
 import type { Notices } from '../../shared/store/notices.ts';
 import type { ShownFileStore } from '../../stage/store/shown-file.ts';
 import type { Folders } from './folders.ts';
-
-const assets = (count: number): string => (count === 1 ? '1 asset' : `${formatNumber(count)} assets`);
-
-/** What is said of things that were opened from outside. English. */
-const openedWords = {
-  looking: (path: string): string => `Scanning ${path}…`,
-  added: (count: number, folder: string): string =>
-    `Opened ${assets(count)} from ${folder}. The folder was added to the library in place.`,
-  known: (count: number): string =>
-    count === 1 ? 'Already in the library.' : `${assets(count)} already in the library.`,
-  remove: 'Remove from library',
-  removed: (folder: string): string => `Removed ${folder} from the library. Its files were not changed.`,
-} as const;
+import { openedWords } from './opened-words.ts';
 
 const tag = 'opened';
 

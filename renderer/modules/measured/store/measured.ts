@@ -26,7 +26,8 @@ import {
   type UploadInput,
   unfinished,
 } from '../../creation/store/image-slot.ts';
-import { type AskedKey, createAskedKey, formWords, type PageStorage } from '../../shared/store/drafts.ts';
+import { type AskedKey, createAskedKey, type PageStorage } from '../../shared/store/drafts.ts';
+import { formWords } from '../../shared/store/form-words.ts';
 import {
   emptyMeasured,
   keepMeasured,
@@ -103,8 +104,12 @@ export function isStopped(check: CaptureCheck | null): boolean {
 }
 
 const missing = {
-  clip: formWords.clipMissing,
-  image: formWords.imageMissing,
+  get clip() {
+    return formWords.clipMissing;
+  },
+  get image() {
+    return formWords.imageMissing;
+  },
 } as const;
 
 type Judged = Pick<MeasuredState, 'form' | 'clipComes'>;

@@ -1,7 +1,6 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
 
 import { useStore } from 'zustand';
-import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { sentenceOf, triesAgain } from '../../../../main/contract/plain/error-messages.ts';
 import type { Transfer } from '../../../../main/contract/schema/asset.ts';
 import type { Submission } from '../../../../main/contract/schema/creation/submission.ts';
@@ -23,7 +22,7 @@ import { type JobStep, jobSteps, jobTimes, stepTone } from './row-progress.ts';
 import { jobOf } from './row-targets.ts';
 import { assetCount, comesFrom, type LineageLink, madeAgainBy } from './row-titles.ts';
 import styles from './rows.module.css';
-import { mayBeThere } from './waiting-words.ts';
+import { mayBeThereWords } from './waiting-words.ts';
 
 /** Shown below its row. */
 export function RowHistory({ row }: { readonly row: QueueRow }) {
@@ -61,10 +60,10 @@ function RequestHistory({ submission }: { readonly submission: Submission }) {
       )}
       {/* What is held is no failure; its words say what releases it. */}
       {error !== null && hold !== null && <p className={styles.words}>{sentenceOf(error)}</p>}
-      {mayBeAtService && <p className={styles.words}>{mayBeThere}</p>}
+      {mayBeAtService && <p className={styles.words}>{mayBeThereWords.long}</p>}
       <Facts
         rows={[
-          [rowHistoryWords.asksFor, counted(assetCount(request), 'asset')],
+          [rowHistoryWords.asksFor, rowHistoryWords.assets(assetCount(request))],
           [rowHistoryWords.askedFor, formatAbsolute(Date.parse(createdAt), formats)],
           [rowHistoryWords.attempts, String(attempt)],
           ...(label === null ? [] : [[rowHistoryWords.label, label] as const]),

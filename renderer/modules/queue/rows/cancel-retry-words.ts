@@ -1,7 +1,6 @@
 /** What a cancel would do, and how failed members can be made again, said before it is requested (specification: States, Cancel a job). Pure. */
 
-import { catalogue } from '../../../../main/contract/messages/catalogue.ts';
-import { counted } from '../../../../main/contract/messages/number-text.ts';
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import { limits } from '../../../../main/contract/plain/param-values.ts';
 import type { Group, RetryGapsAs } from '../../../../main/contract/schema/group.ts';
 import type { CancelOutlook, Job } from '../../../../main/contract/schema/job.ts';
@@ -70,19 +69,16 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
     case 'standard-batch':
     case 'measured-batch':
       return [
-        { as: 'batch', label: newBatch(openGaps), words: 'Sends the same items again.' },
-        { as: 'assets', label: ownAssets(openGaps), words: oneByOne },
+        { as: 'batch', label: newBatch(openGaps), words: wayWords.sameItems },
+        { as: 'assets', label: ownAssets(openGaps), words: wayWords.oneByOne },
       ];
     case 'high-fidelity-set':
     case 'procedural-set': {
-      const alone =
-        route === 'procedural-set'
-          ? 'Standard assets from the set’s description, without moving parts.'
-          : 'Standard assets from the set’s subject, not variants of it.';
+      const alone = route === 'procedural-set' ? wayWords.fromDescription : wayWords.fromSubject;
       return [
-        { as: 'set', label: 'As a new set', words: setWords(route, openGaps) },
+        { as: 'set', label: wayWords.newSet, words: setWords(route, openGaps) },
         { as: 'batch', label: newBatch(openGaps), words: alone },
-        { as: 'assets', label: ownAssets(openGaps), words: `${alone} ${oneByOne}` },
+        { as: 'assets', label: ownAssets(openGaps), words: `${alone} ${wayWords.oneByOne}` },
       ];
     }
     case 'unknown':
@@ -90,22 +86,45 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
   }
 }
 
-const oneByOne = 'One request each, so you can pause, move and cancel them individually.';
+const wayWords = catalogue('queue.gapWays', {
+  sameItems: 'Sends the same items again.',
+  fromDescription: 'Standard assets from the set’s description, without moving parts.',
+  fromSubject: 'Standard assets from the set’s subject, not variants of it.',
+  oneByOne: 'One request each, so you can pause, move and cancel them individually.',
+  newBatch: icu(
+    '{batches, plural, one {As a new batch} other {As {batches} new batches}}',
+    (batches: number) => ({
+      batches,
+    }),
+  ),
+  ownAssets: icu('{gaps, plural, one {As a single asset} other {As single assets}}', (gaps: number) => ({
+    gaps,
+  })),
+  newSet: 'As a new set',
+  variants: icu(
+    '{count, plural, one {# new variant} other {# new variants}}. They differ from the failed ones.',
+    (count: number) => ({ count }),
+  ),
+  leastVariants: icu(
+    '{least, plural, one {# new variant} other {# new variants}}: a procedural set has at least {least}. They differ from the failed ones.',
+    (least: number) => ({ least }),
+  ),
+  noneLeft: 'No failed members are left to retry.',
+  notFromHere: 'It was not created from this library, so its request is not known.',
+});
 
 function newBatch(gaps: number): string {
-  const { most } = limits.batchItems;
-  return gaps > most ? `As ${Math.ceil(gaps / most)} new batches` : 'As a new batch';
+  return wayWords.newBatch(Math.max(1, Math.ceil(gaps / limits.batchItems.most)));
 }
 
 function ownAssets(gaps: number): string {
-  return gaps === 1 ? 'As a single asset' : 'As single assets';
+  return wayWords.ownAssets(gaps);
 }
 
 function setWords(route: 'high-fidelity-set' | 'procedural-set', gaps: number): string {
   const { least } = limits.proceduralCount;
-  if (route === 'procedural-set' && gaps < least)
-    return `${counted(least, 'new variant')}: a procedural set has at least ${least}. They differ from the failed ones.`;
-  return `${counted(gaps, 'new variant')}. They differ from the failed ones.`;
+  if (route === 'procedural-set' && gaps < least) return wayWords.leastVariants(least);
+  return wayWords.variants(gaps);
 }
 
 /** Why gaps cannot be made again, or null. */
@@ -114,7 +133,7 @@ export function whyNoGaps({
   openGaps,
   submissionId,
 }: Pick<Group, 'route' | 'openGaps' | 'submissionId'>): string | null {
-  if (openGaps === 0) return 'No failed members are left to retry.';
+  if (openGaps === 0) return wayWords.noneLeft;
   const known = route !== 'unknown' && submissionId !== null;
-  return known ? null : 'It was not created from this library, so its request is not known.';
+  return known ? null : wayWords.notFromHere;
 }

@@ -41,7 +41,7 @@ import {
   releaseRows,
   shiftRows,
 } from '../queue-actions.ts';
-import { rowEntryWords } from '../queue-words.ts';
+import { queueActionWords, rowEntryWords } from '../queue-words.ts';
 import { isOnlyHere } from '../store/queue-tables.ts';
 import { cancelWords, whyNoGaps } from './cancel-retry-words.ts';
 import {
@@ -54,7 +54,7 @@ import {
 } from './queue-rows.ts';
 import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';
 import { comesFrom } from './row-titles.ts';
-import { mayBeThere } from './waiting-words.ts';
+import { mayBeThereWords } from './waiting-words.ts';
 
 type RowEntriesStores = StoresOf<
   | 'api'
@@ -171,7 +171,7 @@ function submissionEntries(app: SubmissionEntriesStores, row: SubmissionRow): En
       icon: <Trash2 />,
       danger: true,
       shortcut: 'Del',
-      ...(discardable([row]).length === 0 && { disabled: true, hint: mayBeThere }),
+      ...(discardable([row]).length === 0 && { disabled: true, hint: mayBeThereWords.long }),
       onSelect: () => discardRows(app, [row]),
     },
   ];
@@ -360,7 +360,7 @@ function copyEntry(app: StoresOf<'notices'>, what: string, text: string): MenuEn
     label: rowEntryWords.copy(what),
     icon: <Copy />,
     command: what.endsWith('error') ? 'queue-copy-error' : 'queue-copy-id',
-    onSelect: () => copyLines(app, [text], what),
+    onSelect: () => copyLines(app, [text], queueActionWords.copied(what)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
 
-import { counted } from '../../../../main/contract/messages/number-text.ts';
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { AppFailureWire } from '../../../../main/contract/plain/errors.ts';
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
@@ -46,17 +46,45 @@ export function rowLine(row: QueueRow, context: LineContext): RowLine {
   }
 }
 
+const holeMessages = catalogue('queue.hole', {
+  loading: 'Loading',
+  notListed: 'Deleted or not listed at the service',
+  notYet: 'Not listed at the service yet',
+});
+
 function holeWords({ job }: Group, loading: boolean): string {
-  if (loading) return 'Loading';
-  return job !== null && isTerminal(job.status)
-    ? 'Deleted or not listed at the service'
-    : 'Not listed at the service yet';
+  if (loading) return holeMessages.loading;
+  return job !== null && isTerminal(job.status) ? holeMessages.notListed : holeMessages.notYet;
 }
+
+const jobMessages = catalogue('queue.jobLine', {
+  retried: icu('{line}. Retried', (line: string) => ({ line })),
+  queued: icu(
+    'Queued at the service for {time}{hasLeft, select, true {, {left}} other {}}',
+    (time: string, left: string) => ({ time, hasLeft: left !== '', left }),
+  ),
+  running: icu('{stage}, running for {time}', (stage: string, time: string) => ({ stage, time })),
+  canceled: 'Canceled at the service',
+  stopped: 'Download stopped',
+  paused: 'Download paused by you; received data is kept',
+  took: icu('Took {time}', (time: string) => ({ time })),
+  tookWithFiles: icu(
+    'Took {time}, {files, plural, one {# file} other {# files}}, {size}',
+    (time: string, files: number, size: string) => ({ time, files, size }),
+  ),
+  noReason: 'The service gave no reason',
+  problem: icu('{title}: {detail}', (title: string, detail: string) => ({ title, detail })),
+  building: 'The service is building the ZIP bundle',
+  bundle: 'Downloading ZIP bundle',
+  soon: 'Download starts soon',
+  downloading: 'Downloading files',
+  slowHost: icu('Downloading files (slow host: {host})', (host: string) => ({ host })),
+});
 
 function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, context: LineContext): RowLine {
   const line = jobLine(row, job, row.transfer, context);
   return row.member?.madeAgain === true
-    ? { ...line, text: `${line.text.replace(/\.$/, '')}. Retried` }
+    ? { ...line, text: jobMessages.retried(line.text.replace(/\.$/, '')) }
     : line;
 }
 
@@ -65,23 +93,26 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
   const status = rowStatus(row);
   switch (status) {
     case 'queued':
-      return calm(joined(`Queued at the service for ${formatDuration(queuedMs)}`, leftWords(endMs, nowMs)));
+      return calm(jobMessages.queued(formatDuration(queuedMs), leftWords(endMs, nowMs)));
     case 'running':
       return calm(
-        `${isFinishing(job) ? queueRowViewWords.finishing : formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`,
+        jobMessages.running(
+          isFinishing(job) ? queueRowViewWords.finishing : formatName(job.stage ?? 'working'),
+          formatDuration(runningMs ?? 0),
+        ),
       );
     case 'failed':
       return alarm(problemLine(job));
     case 'canceled':
-      return calm('Canceled at the service');
+      return calm(jobMessages.canceled);
     case 'stopped':
-      return alarm(sentenceOf(transfer?.error) ?? 'Download stopped');
+      return alarm(sentenceOf(transfer?.error) ?? jobMessages.stopped);
     case 'waiting':
       return calm(
-        `${whyWaiting(transfer?.error ?? null)}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
+        `${whyWaiting(transfer?.error ?? null)} ${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
       );
     case 'paused':
-      return calm('Download paused by you; received data is kept');
+      return calm(jobMessages.paused);
     case 'downloading':
       return calm(downloadLine(transfer));
     case 'complete':
@@ -91,73 +122,99 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
     case 'held':
     case 'accepted':
     case 'refused':
-    case 'unknown':
-      return calm(
-        `Took ${formatDuration(queuedMs + (runningMs ?? 0))}${transfer === null ? '' : `, ${filesOf(transfer)}`}`,
-      );
+    case 'unknown': {
+      const took = formatDuration(queuedMs + (runningMs ?? 0));
+      if (transfer === null) return calm(jobMessages.took(took));
+      return calm(jobMessages.tookWithFiles(took, transfer.filesDone, formatBytes(transfer.receivedBytes)));
+    }
   }
 }
 
 function problemLine({ error }: Job): string {
-  const said = [error?.title, error?.detail].filter((part) => part !== undefined && part !== '').join(': ');
-  return said === '' ? 'The service gave no reason' : said;
+  const [first, second] = [error?.title, error?.detail].filter((part) => part !== undefined && part !== '');
+  if (first === undefined) return jobMessages.noReason;
+  return second === undefined ? first : jobMessages.problem(first, second);
 }
 
 function downloadLine(transfer: Transfer | null): string {
   if (transfer?.via === 'bundle')
-    return transfer.state === 'waiting' ? 'The service is building the ZIP bundle' : 'Downloading ZIP bundle';
-  if (transfer?.state === 'waiting') return 'Download starts soon';
+    return transfer.state === 'waiting' ? jobMessages.building : jobMessages.bundle;
+  if (transfer?.state === 'waiting') return jobMessages.soon;
   const slowHost = transfer?.slowHost ?? null;
-  return slowHost === null ? 'Downloading files' : `Downloading files (slow host: ${slowHost})`;
+  return slowHost === null ? jobMessages.downloading : jobMessages.slowHost(slowHost);
 }
 
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+/** The parts of a group's line, which is a list of them. */
+const groupMessages = catalogue('queue.groupLine', {
+  finalizing: 'All members finished, preparing the manifest',
+  queued: icu('Queued for {time}', (time: string) => ({ time })),
+  running: icu('Running for {time}', (time: string) => ({ time })),
+  complete: icu('{complete} of {requested} complete', (complete: number, requested: number) => ({
+    complete,
+    requested,
+  })),
+  gaps: icu('{count, plural, one {# failed member} other {# failed members}} to retry', (count: number) => ({
+    count,
+  })),
+  onDisk: icu('{done} of {total} on this disk ({note})', (done: number, total: number, note: string) => ({
+    done,
+    total,
+    note,
+  })),
+  stopped: icu(
+    '{count, plural, one {# download needs attention} other {# downloads need attention}}',
+    (count: number) => ({ count }),
+  ),
+  paused: icu('{count, plural, one {# download} other {# downloads}} paused', (count: number) => ({ count })),
+  allOnDisk: 'all files on this disk',
+});
 
 function groupLine(row: GroupRow, { nowMs, endMs }: LineContext): RowLine {
   const { group } = row;
   const { job, counts, transfer, openGaps } = group;
   const parts: string[] = [];
-  if (isFinalizing(group)) parts.push('All members finished, preparing the manifest');
+  if (isFinalizing(group)) parts.push(groupMessages.finalizing);
   else if (job !== null && !isTerminal(job.status)) {
     const { queuedMs, runningMs } = jobTimes(job, nowMs);
-    parts.push(
-      runningMs === null
-        ? `Queued for ${formatDuration(queuedMs)}`
-        : joined(`Running for ${formatDuration(runningMs)}`, leftWords(endMs, nowMs)),
-    );
-  } else parts.push(`${counts.complete} of ${counts.requested} complete`);
-  if (openGaps > 0) parts.push(`${counted(openGaps, 'failed member')} to retry`);
+    if (runningMs === null) parts.push(groupMessages.queued(formatDuration(queuedMs)));
+    else parts.push(groupMessages.running(formatDuration(runningMs)), leftWords(endMs, nowMs));
+  } else parts.push(groupMessages.complete(counts.complete, counts.requested));
+  if (openGaps > 0) parts.push(groupMessages.gaps(openGaps));
   const missing = transfer.assetsTotal - transfer.assetsDone;
   const bar = rowBar(row, nowMs);
-  if (bar !== null)
-    parts.push(`${transfer.assetsDone} of ${transfer.assetsTotal} on this disk (${bar.note})`);
-  if (transfer.stopped > 0)
-    parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} attention`);
-  if (transfer.paused > 0) parts.push(`${counted(transfer.paused, 'download')} paused`);
+  if (bar !== null) parts.push(groupMessages.onDisk(transfer.assetsDone, transfer.assetsTotal, bar.note));
+  if (transfer.stopped > 0) parts.push(groupMessages.stopped(transfer.stopped));
+  if (transfer.paused > 0) parts.push(groupMessages.paused(transfer.paused));
   else if (job !== null && isTerminal(job.status) && missing === 0 && transfer.assetsTotal > 0)
-    parts.push('all files on this disk');
-  return { text: parts.join(', '), alarming: false };
+    parts.push(groupMessages.allOnDisk);
+  return { text: parts.filter((part) => part !== '').join(', '), alarming: false };
 }
+
+const submissionMessages = catalogue('queue.submissionLine', {
+  sent: 'Sent, waiting for the response',
+  sending: 'Sending to the service',
+  sentAgain: icu('Sent, waiting for the response, attempt {attempt}', (attempt: number) => ({ attempt })),
+  sendingAgain: icu('Sending to the service, attempt {attempt}', (attempt: number) => ({ attempt })),
+  refused: 'Refused by the service',
+  accepted: 'Accepted by the service',
+});
 
 function submissionLine(submission: Submission, { capacity, nowMs }: LineContext): RowLine {
   switch (submission.state) {
     case 'sending': {
       const { upload, attempt } = submission;
       const sent = upload !== null && upload.sentBytes >= upload.totalBytes;
-      const what = sent ? 'Sent, waiting for the response' : 'Sending to the service';
-      return calm(attempt > 1 ? `${what}, attempt ${attempt}` : what);
+      if (attempt > 1)
+        return calm(sent ? submissionMessages.sentAgain(attempt) : submissionMessages.sendingAgain(attempt));
+      return calm(sent ? submissionMessages.sent : submissionMessages.sending);
     }
     case 'waiting':
       return calm(waitingWords(submission, capacity, nowMs));
     case 'refused':
-      return alarm(sentenceOf(submission.error) ?? 'Refused by the service');
+      return alarm(sentenceOf(submission.error) ?? submissionMessages.refused);
     case 'accepted':
-      return calm('Accepted by the service');
+      return calm(submissionMessages.accepted);
   }
-}
-
-function filesOf(transfer: { filesDone: number; receivedBytes: number }): string {
-  return `${counted(transfer.filesDone, 'file')}, ${formatBytes(transfer.receivedBytes)}`;
 }
 
 function calm(text: string): RowLine {

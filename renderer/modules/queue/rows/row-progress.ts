@@ -1,6 +1,5 @@
 /** How far a row is: its steps and how long they took, the time that is left, and its bar. Pure. */
 
-import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
@@ -13,6 +12,8 @@ import {
   formatRate,
   remainingMs,
 } from '../../../ui/text/format.ts';
+import { durationWords } from '../../../ui/ui-words.ts';
+import { progressWords } from '../progress-words.ts';
 import { queueRowViewWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { inWords } from './row-titles.ts';
@@ -78,9 +79,9 @@ export function jobTimes(job: Job, nowMs: number): { queuedMs: number; runningMs
 export function leftWords(endMs: number | null, nowMs: number): string {
   if (endMs === null) return '';
   const leftMs = endMs - nowMs;
-  if (leftMs < -slackMs) return 'longer than usual';
-  if (leftMs < 8000) return 'a few seconds left';
-  return `about ${coarse(leftMs)} left`;
+  if (leftMs < -slackMs) return progressWords.late;
+  if (leftMs < 8000) return progressWords.seconds;
+  return progressWords.about(coarse(leftMs));
 }
 
 /** Half of all jobs take longer than the median: a little over it is still a few seconds. */
@@ -88,9 +89,9 @@ const slackMs = 5000;
 
 /** Up to the next 10 s, then minutes, then 10 minutes: rounding up keeps the promise. */
 function coarse(ms: number): string {
-  if (ms < 55_000) return `${Math.ceil(ms / 10_000) * 10} s`;
+  if (ms < 55_000) return durationWords.seconds(Math.ceil(ms / 10_000) * 10);
   const minutes = Math.ceil(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return durationWords.minutes(minutes);
   return formatDuration(Math.ceil(minutes / 10) * 600_000);
 }
 
@@ -181,12 +182,20 @@ function paceSoFar(job: Job, nowMs: number): string {
 function bytesBar(doneBytes: number, totalBytes: number | null, rate: number | null, still: boolean): RowBar {
   const value = totalBytes === null || totalBytes === 0 ? null : doneBytes / totalBytes;
   const amount =
-    totalBytes === null ? formatBytes(doneBytes) : `${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`;
+    totalBytes === null
+      ? formatBytes(doneBytes)
+      : progressWords.amount(formatBytes(doneBytes), formatBytes(totalBytes));
   if (still || rate === null || rate <= 0)
     return { value: still ? (value ?? 0) : value, note: amount, still };
-  const left =
-    totalBytes === null ? '' : `, ${formatDuration(((totalBytes - doneBytes) / rate) * 1000)} left`;
-  return { value, note: `${amount}, ${formatRate(rate)}${left}`, still };
+  const note =
+    totalBytes === null
+      ? progressWords.amountAndRate(amount, formatRate(rate))
+      : progressWords.amountRateLeft(
+          amount,
+          formatRate(rate),
+          formatDuration(((totalBytes - doneBytes) / rate) * 1000),
+        );
+  return { value, note, still };
 }
 
 // The states of a group's members as the parts of one bar.
@@ -220,8 +229,6 @@ export function barParts({ counts }: Pick<Group, 'counts'>): BarPart[] {
 
 /** `40 complete, 2 running and 3 failed of 45 members`. */
 export function barWords({ counts }: Pick<Group, 'counts'>): string {
-  const parts = barParts({ counts }).map(
-    ({ state, count }) => `${count} ${state === 'unknown' ? 'not listed' : state}`,
-  );
-  return `${inWords(parts)} of ${counted(counts.requested, 'member')}`;
+  const parts = barParts({ counts }).map(({ state, count }) => progressWords.part(state, count));
+  return progressWords.ofMembers(inWords(parts), counts.requested);
 }

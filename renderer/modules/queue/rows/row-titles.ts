@@ -1,10 +1,10 @@
 /** Titles of rows, what is beside the title, and where a row comes from and what came of it. Pure. */
 
-import { counted } from '../../../../main/contract/messages/number-text.ts';
 import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
+import { lineageWords } from '../progress-words.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 
@@ -139,18 +139,18 @@ export function comesFrom(row: QueueRow, groups: Groups): LineageLink | null {
   if (lineage === null) return null;
   switch (lineage.type) {
     case 'split':
-      return { words: `Part ${lineage.part} of ${lineage.parts}`, target: null, asset: false };
+      return { words: lineageWords.part(lineage.part, lineage.parts), target: null, asset: false };
     case 'gaps': {
       const group = groups.get(lineage.groupId);
-      const of = group === undefined ? 'a batch or set' : groupTitle(group);
+      const of = group === undefined ? lineageWords.aGroup : groupTitle(group);
       return {
-        words: `Retry of ${counted(lineage.indexes.length, 'member')} of ${of}`,
+        words: lineageWords.retryOf(lineage.indexes.length, of),
         target: group === undefined ? null : lineage.groupId,
         asset: false,
       };
     }
     case 'like':
-      return { words: 'Like another asset', target: lineage.assetId, asset: true };
+      return { words: lineageWords.like, target: lineage.assetId, asset: true };
   }
 }
 
@@ -166,7 +166,7 @@ export function madeAgainBy(
   const add = (title: string, indexes: readonly number[] | null, target: string): void => {
     if (indexes !== null)
       links.push({
-        words: `${title} (${indexes.length === 1 ? 'member' : 'members'} ${inWords(indexes)})`,
+        words: lineageWords.members(title, indexes.length, inWords(indexes)),
         target,
         asset: false,
       });
@@ -179,11 +179,12 @@ export function madeAgainBy(
   return links;
 }
 
-// Lists in a sentence. Pure; English.
+// Lists in a sentence. Pure.
 
 /** `1, 4 and 7`; beyond six the rest is a number. */
 export function inWords(parts: readonly (string | number)[]): string {
-  if (parts.length > 6) return `${parts.slice(0, 5).join(', ')} and ${parts.length - 5} more`;
+  if (parts.length > 6) return lineageWords.listMore(parts.slice(0, 5).join(', '), parts.length - 5);
   const last = parts.at(-1);
-  return parts.length < 2 ? String(last ?? '') : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  if (parts.length < 2) return String(last ?? '');
+  return lineageWords.listEnd(parts.slice(0, -1).join(', '), String(last));
 }

@@ -18,16 +18,7 @@ import { createExports, createOpeningZip, type SendZip } from '../../exports/sto
 import type { Navigation } from '../../navigation/store/navigation.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
-
-/** What was done to marks, for the way back. Pure; English. */
-const markActionWords: Readonly<Record<MarkChange['type'], string>> = {
-  set: 'Added an annotation',
-  edit: 'Edited an annotation',
-  move: 'Moved an annotation',
-  resolve: 'Resolved or reopened an annotation',
-  remove: 'Removed an annotation',
-  restore: 'Restored an annotation',
-};
+import { markActionWords } from './mark-action-words.ts';
 
 /** A mark that is being written. */
 export type BegunMark = Omit<Extract<MarkChange, { type: 'set' }>, 'type' | 'id'>;

@@ -2,7 +2,6 @@
 
 import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { OpenOperation } from '../../../../main/contract/plain/operation-paths.ts';
-import type { ProbedOperation } from '../../../../main/contract/schema/connection.ts';
 import { formatDuration } from '../../../ui/text/format.ts';
 
 /** The list, a connection in it, and its token. */
@@ -38,24 +37,34 @@ export const removeConnectionWords = catalogue('settings.removeConnection', {
     'Its token and webhook secrets are removed from this machine; the account at the service does not change. Assets in the library and their files are kept.',
 });
 
+const milliseconds = catalogue('settings.milliseconds', {
+  ms: icu('{count} ms', (count: number) => ({ count })),
+});
+
 /** The button and its answer. */
 export const tryConnectionWords = catalogue('settings.tryConnection', {
   try: 'Test',
   tryOf: icu('Test {name}', (name: string) => ({ name })),
-  answers: (ms: number): string =>
-    `The service is reachable and accepts the token (${ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms)}).`,
+  answers: icu('The service is reachable and accepts the token ({time}).', (ms: number) => ({
+    time: ms < 1000 ? milliseconds.ms(Math.round(ms)) : formatDuration(ms),
+  })),
   operations: 'Tested operations',
   limit: icu('Asset limit of the account: {limit}.', (limit: number) => ({ limit })),
   noLimit: 'Asset limit unknown. The service reports it only when the limit is reached.',
   defaults: 'Defaults',
   failed: icu('test failed. {message}', (message: string) => ({ message })),
   outcomes: {
-    answers: () => 'available',
-    'not-offered': (path) => `not available at ${path}. If it has another path, set it under Operations.`,
-    failed: () => 'test failed',
-    'nothing-to-try': () => 'tested with the first asset created here',
-    'not-tried': () => 'not tested: that would require a deletion',
-  } satisfies Record<ProbedOperation['outcome'], (path: string) => string>,
+    answers: icu('available', (_path: string) => ({})),
+    'not-offered': icu(
+      'not available at {path}. If it has another path, set it under Operations.',
+      (path: string) => ({
+        path,
+      }),
+    ),
+    failed: icu('test failed', (_path: string) => ({})),
+    'nothing-to-try': icu('tested with the first asset created here', (_path: string) => ({})),
+    'not-tried': icu('not tested: that would require a deletion', (_path: string) => ({})),
+  },
 });
 
 /** `name` as a label, `use` as the line below it. */

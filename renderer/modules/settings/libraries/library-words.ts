@@ -1,9 +1,7 @@
 /** What the settings say about libraries, and about moving one. English. */
 import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { MovePlan } from '../../../../main/contract/schema/libraries.ts';
-import { formatBytes, formatDuration, formatNumber } from '../../../ui/text/format.ts';
-
-const files = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;
+import { formatBytes, formatDuration } from '../../../ui/text/format.ts';
 
 /** The library that is open, and the list of all. */
 export const libraryWords = catalogue('settings.library', {
@@ -26,11 +24,14 @@ export const libraryWords = catalogue('settings.library', {
     'The disk is disconnected, or the folder was moved. Downloads are paused until it is back; no data is lost.',
   away: 'The disk is disconnected, or the folder was moved',
   opened: 'Last opened {time}',
-  holds: (assets: number | null, bytes: number | null): string =>
-    [
-      ...(assets === null ? [] : [`${formatNumber(assets)} ${assets === 1 ? 'asset' : 'assets'}`]),
-      ...(bytes === null ? [] : [formatBytes(bytes)]),
-    ].join(', '),
+  holds: icu(
+    '{what, select, both {{assets, plural, one {# asset} other {# assets}}, {size}} assets {{assets, plural, one {# asset} other {# assets}}} size {{size}} other {}}',
+    (assets: number | null, bytes: number | null) => ({
+      what: assets === null ? (bytes === null ? 'none' : 'size') : bytes === null ? 'assets' : 'both',
+      assets: assets ?? 0,
+      size: formatBytes(bytes ?? 0),
+    }),
+  ),
   opening: 'Opening…',
 });
 
@@ -71,10 +72,10 @@ export const libraryFolderWords = catalogue('settings.libraryFolder', {
 /** What a move would take, and how it goes. */
 export const libraryMoveWords = catalogue('settings.libraryMove', {
   plan: icu(
-    '{how, select, rename {Same disk: the folder is renamed, which takes a moment. {count}, {bytes}.} other {{count}, {bytes}, are copied to another disk{hasFreeBytes, select, true { ({freeBytes} free)} other {}}. Every copy is verified before the library is used there; the old folder is kept until you remove it.}}',
+    '{how, select, rename {Same disk: the folder is renamed, which takes a moment. {count, plural, one {# file} other {# files}}, {bytes}.} other {{count, plural, one {# file} other {# files}}, {bytes}, are copied to another disk{hasFreeBytes, select, true { ({freeBytes} free)} other {}}. Every copy is verified before the library is used there; the old folder is kept until you remove it.}}',
     ({ how, files: count, bytes, freeBytes }: MovePlan) => ({
       how,
-      count: files(count),
+      count,
       bytes: formatBytes(bytes),
       hasFreeBytes: freeBytes !== null,
       freeBytes: formatBytes(freeBytes ?? 0),
@@ -90,12 +91,12 @@ export const libraryMoveWords = catalogue('settings.libraryMove', {
   to: 'To {path}',
   from: 'From {path}',
   progress: icu(
-    '{doneBytes} of {bytes}, {done, number} of {all}',
+    '{doneBytes} of {bytes}, {done, number} of {all, plural, one {# file} other {# files}}',
     (done: number, all: number, doneBytes: number, bytes: number) => ({
       doneBytes: formatBytes(doneBytes),
       bytes: formatBytes(bytes),
       done,
-      all: files(all),
+      all,
     }),
   ),
   left: icu('about {ms} left', (ms: number) => ({ ms: formatDuration(ms) })),

@@ -1,10 +1,10 @@
-/** Forms: kept as they were left, at once for a reload of the page and a moment later with Caliper itself; the key of a form's request; and what is wrong in a form, in words at the field. */
+/** Forms: kept as they were left, at once for a reload of the page and a moment later with Caliper itself; and the key of a form's request. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { PageClock } from '../../../bridge/clock.ts';
 import type { Events, FirstListener } from '../../../bridge/events.ts';
 
-// Forms: kept as they were left, at once for a reload of the page and a moment later with Caliper itself; and what is wrong in one, in words at the field.
+// Forms: kept as they were left, at once for a reload of the page and a moment later with Caliper itself.
 
 /** The page's session storage, or a map in tests. */
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -188,36 +188,6 @@ declare module '../../../stores/stores.ts' {
     readonly drafts: Drafts;
   }
 }
-
-/** What is wrong in a form, in words at the field. Pure. */
-export const formWords = {
-  imageComing: 'The image is still being copied to the library.',
-  otherImage: 'Select another image.',
-  clipMissing: 'Select the clip that measures the asset.',
-  clipComes:
-    'A new clip is still being copied and will replace this one. Wait until it is copied, or stop copying it.',
-  imageMissing: 'Select an image of the object, or use the clip’s best still.',
-  clipStopped: 'This clip does not pass. Re-film it, or confirm below that you want to send it anyway.',
-  clipInRowStopped: (headline: string) =>
-    `This clip does not pass. ${headline} Re-film it, or send it anyway.`,
-  labelTooLong: 'A label can have at most 100 characters.',
-  namedByNoRow: (file: string) => `“${file}” is not used by any row.`,
-  clipsAmongStandard: (table: string) =>
-    `${table} contains clips, but this batch has standard assets. Select “Measured” above if every row has an image and a clip; otherwise undo, and add the table to a separate batch.`,
-  pastedRows: 'the pasted rows',
-  notCopied(failed: number, of: number): string {
-    return failed === of
-      ? 'None of the files could be copied to the library.'
-      : `${failed} of ${of} files could not be copied to the library.`;
-  },
-  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
-  millimetres: (least: number, most: number) => `Enter ${least} to ${most} mm.`,
-  lengthInMm: 'Enter a length in mm, such as 245.5.',
-  moreSquares: 'Too few squares. Use 7 by 5 or more.',
-  markerPart: 'Enter 30 to 95 % of the square.',
-  nameMissing: 'Enter a name.',
-  nameTooLong: 'A name can have at most 60 characters.',
-} as const;
 
 // The key of a form's request: the same until its answer is known, so that one whose answer was lost is not made twice.
 

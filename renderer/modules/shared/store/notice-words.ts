@@ -1,6 +1,5 @@
 /** What notices of the stores say: of actions that can be taken back, and of what cannot. */
 import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 
 /** What was done and can be taken back. */
 export const actionWords = catalogue('shared.action', {
@@ -17,12 +16,12 @@ export const actionWords = catalogue('shared.action', {
   presetDeleted: icu('Deleted the preset “{name}”.', (name: string) => ({ name })),
   boardRemoved: icu('Removed the board “{name}”.', (name: string) => ({ name })),
   searchRemoved: icu('Removed the saved search “{name}”', (name: string) => ({ name })),
-  ignored(problems: number, ignored: boolean): string {
-    const what = problems === 1 ? 'a problem' : `${formatNumber(problems)} problems`;
-    return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
-  },
+  ignored: icu(
+    '{ignored, select, true {Ignored {problems, plural, one {a problem} other {# problems}}} other {Put {problems, plural, one {a problem} other {# problems}} back on the list}}',
+    (problems: number, ignored: boolean) => ({ problems, ignored }),
+  ),
   /** An action as a sentence. */
-  sentence: (words: string) => `${words}.`,
+  sentence: icu('{words}.', (words: string) => ({ words })),
 });
 
 /** What is said of all else: why nothing was done, what is deleted for good, where to look. */
@@ -42,9 +41,18 @@ export const noticeWords = catalogue('shared.notice', {
   show: 'Show',
   showEnded: 'Show finished',
   goTo: 'Go to',
+  /** Of the selected assets, these have no files to drag. */
+  notDragged: icu(
+    '{count, plural, one {Skipped # asset: its files are not on this disk.} other {Skipped # assets: their files are not on this disk.}}',
+    (count: number) => ({ count }),
+  ),
+});
+
+const countWords = catalogue('shared.count', {
+  assets: icu('{count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
 });
 
 /** `1 asset`, `1,200 assets`. */
 export function countedAssets(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
+  return countWords.assets(count);
 }

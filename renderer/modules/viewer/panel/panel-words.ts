@@ -125,16 +125,24 @@ export const neighbourWords = catalogue('viewer.neighbour', {
   member: icu('Member {index}: {name}', (index: number, name: string) => ({ index, name })),
 });
 
+const measureNames = catalogue('viewer.measures', {
+  mass: 'Mass',
+  triangles: 'Triangles',
+  materials: 'Materials',
+  textures: 'Textures',
+  joints: 'Moving joints',
+});
+
 /** What was measured in its files, as rows; what they do not tell is left out. */
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
   const { sizeM, massKg, triangles, materials, textures, joints } = facts;
   return [
     ...(sizeM === null ? [] : [[sizeLabel, sizeText(standingSize(sizeM))] as const]),
-    ...(massKg === null ? [] : [['Mass', massText(massKg)] as const]),
-    ...counted('Triangles', triangles),
-    ...counted('Materials', materials),
-    ...counted('Textures', textures),
-    ...counted('Moving joints', joints),
+    ...(massKg === null ? [] : [[measureNames.mass, massText(massKg)] as const]),
+    ...counted(measureNames.triangles, triangles),
+    ...counted(measureNames.materials, materials),
+    ...counted(measureNames.textures, textures),
+    ...counted(measureNames.joints, joints),
   ];
 }
 
@@ -155,6 +163,13 @@ export function routeName(route: MadeBy['route']): string {
   return routes[route];
 }
 
+const amountWords = catalogue('viewer.fileAmount', {
+  part: icu('{received} of {size}', (received: string, size: string) => ({ received, size })),
+  queued: 'Queued',
+  failed: 'Failed',
+  refused: 'Not saved',
+});
+
 /** How much of a file is there. */
 export function fileAmount({ state, sizeBytes, receivedBytes }: AssetFile): string {
   switch (state) {
@@ -163,13 +178,13 @@ export function fileAmount({ state, sizeBytes, receivedBytes }: AssetFile): stri
     case 'downloading':
       return sizeBytes === null
         ? formatBytes(receivedBytes)
-        : `${formatBytes(receivedBytes)} of ${formatBytes(sizeBytes)}`;
+        : amountWords.part(formatBytes(receivedBytes), formatBytes(sizeBytes));
     case 'waiting':
-      return 'Queued';
+      return amountWords.queued;
     case 'failed':
-      return 'Failed';
+      return amountWords.failed;
     case 'refused':
-      return 'Not saved';
+      return amountWords.refused;
     default:
       return state satisfies never;
   }
@@ -221,14 +236,21 @@ export function filesByKind(files: readonly AssetFile[]): FileKind[] {
     }));
 }
 
+const whereMessages = catalogue('viewer.where', {
+  binned: 'In the bin. Put it back to see it in the library again.',
+  missing: icu(
+    'Folder not found: {path}. Connect the disk, or import the folder from its new location.',
+    (path: string) => ({ path }),
+  ),
+});
+
 /** Where it is when it is not simply in the library; null when it is. */
 export function whereWords({
   deletedHereAt,
   place,
 }: Pick<AssetDetail, 'deletedHereAt' | 'place'>): string | null {
-  if (deletedHereAt !== null) return 'In the bin. Put it back to see it in the library again.';
-  if (place !== null && place.missingSince !== null)
-    return `Folder not found: ${place.path}. Connect the disk, or import the folder from its new location.`;
+  if (deletedHereAt !== null) return whereMessages.binned;
+  if (place !== null && place.missingSince !== null) return whereMessages.missing(place.path);
   return null;
 }
 

@@ -30,8 +30,7 @@ function decode(basis: BasisModule, bytes: Uint8Array, edgePx: number): Ktx2Pixe
     if (!file.isValid() || file.isHDR()) throw damaged('its KTX2 image is of an unsupported kind');
     const level = chooseLevel(file, edgePx);
     const { origWidth: width, origHeight: height } = file.getImageLevelInfo(level, 0, 0);
-    if (!file.startTranscoding() || width * height === 0)
-      throw damaged('its KTX2 image is inconsistent');
+    if (!file.startTranscoding() || width * height === 0) throw damaged('its KTX2 image is inconsistent');
     const pixels = new Uint8Array(file.getImageTranscodedSizeInBytes(level, 0, 0, rgba32));
     if (pixels.length !== width * height * 4 || !file.transcodeImage(pixels, level, 0, 0, rgba32, 0, -1, -1))
       throw damaged('its KTX2 image could not be decoded');

@@ -12,7 +12,7 @@ import type { BatchRow, RowColumn } from '../../../../../main/contract/rules/bat
 import { rowFaults } from '../../../../../main/contract/rules/batch-rows/row-faults.ts';
 import { createBreathe, type PageClock } from '../../../../bridge/clock.ts';
 import { type ParamChoices, paramsOf } from '../../../creation/store/create-params.ts';
-import { formWords } from '../../../shared/store/drafts.ts';
+import { formWords } from '../../../shared/store/form-words.ts';
 import type { BatchDraft } from './draft.ts';
 
 /** A sentence and the cell in which it can be mended. */

@@ -92,7 +92,11 @@ export class UsdMaterials {
     const prim = stage.prims.get(path);
     if (prim === undefined) {
       if (stage.isForeign(path)) return null;
-      notes.add('warn', 'missing', `<${user.path}> is bound to the material <${path}>, which does not exist.`);
+      notes.add(
+        'warn',
+        'missing',
+        `<${user.path}> is bound to the material <${path}>, which does not exist.`,
+      );
       return null;
     }
     const surface = sourceOf(stage, prim, 'outputs:surface');
