@@ -87,6 +87,7 @@ function Head({
       <Tooltip content={truthWords.showFile(by)}>
         <button
           type="button"
+          aria-description={truthWords.showFile(by)}
           className={styles.file}
           onClick={() => {
             show(by, null);
