@@ -90,7 +90,7 @@ test('physics opens on the file that has the joints', async () => {
     'true',
   );
   await page.keyboard.press('y');
-  await page.getByRole('region', { name: 'Physics' }).getByText('MuJoCo’s answer for model.xml').waitFor();
+  await page.getByRole('region', { name: 'Physics' }).getByText('MuJoCo’s result for model.xml').waitFor();
   expect(await page.getByRole('button', { name: 'MJCF', exact: true }).getAttribute('aria-pressed')).toBe(
     'true',
   );
