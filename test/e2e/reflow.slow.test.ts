@@ -108,3 +108,12 @@ test('at 960 px the ways of creating keep their whole names', async () => {
   );
   expect(cut).toEqual([]);
 });
+
+test('at 1280 px the tabs beside an asset are in one line', async () => {
+  const page = await openFakeHost(browser, organised(), sampleContent);
+  await page.getByRole('gridcell').first().dblclick();
+  const tabs = page.getByRole('tab');
+  await tabs.last().waitFor();
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
