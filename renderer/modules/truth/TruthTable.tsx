@@ -87,7 +87,6 @@ function Head({
       <Tooltip content={truthWords.showFile(by)}>
         <button
           type="button"
-          aria-description={truthWords.showFile(by)}
           className={styles.file}
           onClick={() => {
             show(by, null);
