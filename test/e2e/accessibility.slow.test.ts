@@ -1,5 +1,6 @@
 /** The first screens and the queue in light and dark, as axe judges them. */
 import { expect, test } from 'vitest';
+import { patientMs } from '../patience.ts';
 import { busyScenes } from './scenes/busy-scenes.ts';
 import { helpScenes } from './scenes/help-scenes.ts';
 import { firstScenes, livedInScenes } from './scenes/lived-in-scenes.ts';
@@ -10,7 +11,7 @@ import { busyQueue, firstStart, livedIn, sampleContent } from './support/lived-i
 
 const browser = sharedBrowser();
 /** Some forty scenes in two themes take a busy machine longer than one test is usually given. */
-const manyScenesMs = 300_000;
+const manyScenesMs = patientMs(300_000);
 
 test.each([
   { name: 'the first start and the help', handlers: firstStart, scenes: [...firstScenes, ...helpScenes] },

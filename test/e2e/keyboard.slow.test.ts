@@ -54,6 +54,38 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}`);
 }
 
+/** Runs in the page. What the ring around the focus loses to a part that cuts off what reaches over its sides, and cannot be scrolled there. */
+const readCutRing = `(() => {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused);
+  if (outlineStyle === 'none') return null;
+  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  const { left, right } = focused.getBoundingClientRect();
+  for (let around = focused.parentElement; around !== null; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX === 'visible' || around.scrollWidth > around.clientWidth) continue;
+    const from = around.getBoundingClientRect().left + around.clientLeft;
+    if (left - ring < from - 0.5 || right + ring > from + around.clientWidth + 0.5)
+      return focused.outerHTML.slice(0, 120);
+  }
+  return null;
+})()`;
+
+test('the ring around the focus is whole in the sidebar and wherever Tab leads', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  const cut = new Set<string>();
+  for (const place of ['Create', 'Library', 'Captures', 'Queue', 'Settings']) {
+    await screen(page, place).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate<string | null>(readCutRing);
+      if (found !== null) cut.add(`${place}: ${found}`);
+    }
+  }
+  expect([...cut]).toEqual([]);
+});
+
 test('from the first start to a model on the screen without a mouse', async () => {
   const { page } = await web.open(await newHome(), { sandboxSpeed: 50 });
   const sandbox = page.getByRole('button', { name: 'Use the built-in sandbox' });

@@ -70,7 +70,7 @@ test('what is typed into the search is text; Escape steps out one level at a tim
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  const bar = page.getByRole('region', { name: 'Chosen assets' });
+  const bar = page.getByRole('region', { name: 'Selected assets' });
   for (const name of ['Review', 'Compare', 'Export…', 'Tags…'])
     await bar.getByRole('button', { name, exact: true }).waitFor();
   await page.keyboard.press('Escape');

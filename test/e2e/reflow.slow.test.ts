@@ -96,3 +96,24 @@ test.each(Object.entries(sizes))('at %s no screen scrolls sideways or cuts a con
   }
   expect(found).toEqual({});
 });
+
+test('at 960 px the ways of creating keep their whole names', async () => {
+  const page = await openFakeHost(browser, organised(), sampleContent);
+  await page.setViewportSize({ width: 960, height: 700 });
+  await show(page, 'create/standard');
+  await page.getByRole('radio', { name: 'High-fidelity set' }).waitFor();
+  const cut = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role="radio"] *')].filter((part) => part.scrollWidth > part.clientWidth + 1
+      && getComputedStyle(part).textOverflow === 'ellipsis').map((part) => part.textContent)`,
+  );
+  expect(cut).toEqual([]);
+});
+
+test('at 1280 px the tabs beside an asset are in one line', async () => {
+  const page = await openFakeHost(browser, organised(), sampleContent);
+  await page.getByRole('gridcell').first().dblclick();
+  const tabs = page.getByRole('tab');
+  await tabs.last().waitFor();
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});

@@ -21,8 +21,8 @@ export async function capturePictures(
   await page.getByRole('button', { name: 'Add clips' }).first().click();
   await (await chooser).setFiles([...clips]);
   const list = page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
-  await list.filter({ hasText: 're-film the whole walk' }).waitFor({ timeout: 120_000 });
-  await list.filter({ hasText: 'Pass' }).waitFor({ timeout: 120_000 });
+  await list.filter({ hasText: 're-film the whole walk' }).waitFor();
+  await list.filter({ hasText: 'Pass' }).waitFor();
   if (!onlyReport) await photograph('captures-2-list');
   await page.getByRole('button', { name: /^covered/ }).click();
   await page.getByRole('slider', { name: 'Position in the clip' }).waitFor();

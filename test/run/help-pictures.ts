@@ -55,7 +55,7 @@ export async function helpPictures(
   await page
     .getByText(/Missing (file|texture)/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await helpPicture(page, 'problems');
   await open('Settings');
   await helpPicture(page, 'settings');

@@ -34,6 +34,8 @@ const queueSizes = [
   { width: 960, height: 700 },
 ] as const;
 const themes = ['light', 'dark'] as const;
+/** However busy the machine is: this is no test. */
+const patienceMs = 180_000;
 
 const forReadme = process.argv.includes('--readme');
 const forHelp = process.argv.includes('--help-pictures');
@@ -66,6 +68,7 @@ try {
 }
 
 async function workThrough(page: Page): Promise<void> {
+  page.setDefaultTimeout(patienceMs);
   await page.goto(served.openingUrl);
   await page.getByRole('button', { name: 'Use the built-in sandbox' }).waitFor();
   if (onlyBatch || onlyCaptures) {
@@ -83,6 +86,7 @@ async function workThrough(page: Page): Promise<void> {
 
 /** A queue with everything in it: as it is, with a batch open, with rows selected, and what it asks. */
 async function queuePictures(page: Page): Promise<void> {
+  page.setDefaultTimeout(patienceMs);
   const host = await openBusyQueue();
   try {
     await page.goto(host.openingUrl);
@@ -124,7 +128,7 @@ async function fill(page: Page): Promise<void> {
   if (!forReadme && !forHelp) await photograph(page, '2-queue-busy');
   await open(page, 'Library');
   const previews = page.getByRole('gridcell').locator('img');
-  await previews.nth(wishes.length - 1).waitFor({ timeout: 180_000 });
+  await previews.nth(wishes.length - 1).waitFor();
   await settled(page);
 }
 

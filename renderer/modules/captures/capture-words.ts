@@ -147,7 +147,7 @@ export const nothingWords: Record<CaptureFilter, string> = catalogue('captures.n
 
 /** Said by CaptureFoot. */
 export const captureFootWords = catalogue('captures.captureFoot', {
-  batch: 'Make a measured batch',
+  batch: 'Create measured batch',
   checked: icu(
     '{done} of {total, plural, one {# clip} other {# clips}} checked',
     (done: number, total: number) => ({ done, total }),

@@ -1,4 +1,8 @@
-/** A short hint on hover and keyboard focus, never the only place where something is said; and which one is shown: that of what the pointer rests on, or of what the keyboard has come to. */
+/**
+ * A short hint on hover and keyboard focus, and which one is shown: that of what the pointer rests on, or of what the
+ * keyboard has come to. It is drawn for the eye alone, outside of every landmark: the element's own name, text or
+ * description says the same to a screen reader.
+ */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import {
   cloneElement,
@@ -42,7 +46,7 @@ function TooltipPopup() {
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Positioner anchor={anchor} side={side} sideOffset={6} className={styles.tooltipPositioner}>
-          <Base.Popup ref={popup} className={styles.tooltipPopup}>
+          <Base.Popup ref={popup} className={styles.tooltipPopup} aria-hidden="true">
             {content}
             <Kbd keys={shortcut} command={command} />
           </Base.Popup>

@@ -22,7 +22,7 @@ export const compareScenes: readonly Scene[] = [
     'what else could be on a side',
     async (page) => {
       await page
-        .getByRole('button', { name: /: replace$/ })
+        .getByRole('button', { name: /: show another asset here$/ })
         .first()
         .click();
       await page.getByRole('menu').waitFor();

@@ -251,6 +251,16 @@ export const livedInScenes: readonly Scene[] = [
     },
   ],
   [
+    'settings: automation, and a tooltip of the sidebar',
+    async (page) => {
+      await settingsPage(page, 'Automation');
+      await page.getByRole('button', { name: 'Manage webhooks' }).waitFor();
+      await screen(page, 'Library').focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.locator('[data-open] kbd').first().waitFor();
+    },
+  ],
+  [
     'settings: transfers, and what the filter finds',
     async (page) => {
       await settingsPage(page, 'Transfers');

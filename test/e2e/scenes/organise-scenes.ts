@@ -35,7 +35,7 @@ export const organiseScenes: readonly Scene[] = [
     async (page) => {
       await escape(page);
       await tab(page, /Options/).click();
-      await page.getByText('2 differ from the usual').waitFor();
+      await page.getByText('2 differ from the defaults and are highlighted.').waitFor();
     },
   ],
   [

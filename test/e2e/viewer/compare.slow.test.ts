@@ -63,9 +63,9 @@ test('the arrows flip through what was chosen, in its order, from the side where
   await page.keyboard.press('Enter');
   const strip = page.getByRole('navigation', { name: 'Neighbours' });
   // Whichever was active comes first; the order is that of the list.
-  await strip.getByText('of 3 chosen').waitFor();
+  await strip.getByText('of 3 selected').waitFor();
   await page.keyboard.press('Home');
-  await strip.getByText('1 of 3 chosen').waitFor();
+  await strip.getByText('1 of 3 selected').waitFor();
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await view(page, `3D view of ${first}`).focus();
   const usual = await drawn(view(page, `3D view of ${first}`));
@@ -82,7 +82,7 @@ test('the arrows flip through what was chosen, in its order, from the side where
   await view(page, `3D view of ${first}`).focus();
 
   const seen = [first];
-  for (const place of ['2 of 3 chosen', '3 of 3 chosen']) {
+  for (const place of ['2 of 3 selected', '3 of 3 selected']) {
     await page.keyboard.press('ArrowRight');
     await strip.getByText(place).waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -101,7 +101,7 @@ test('the arrows flip through what was chosen, in its order, from the side where
       message: 'its own keys move it',
     })
     .toBe(false);
-  await strip.getByText('3 of 3 chosen').waitFor();
+  await strip.getByText('3 of 3 selected').waitFor();
   // Not kept, each is framed anew.
   await page.getByRole('button', { name: 'Keep the camera for the next asset' }).click();
   await view(page, `3D view of ${seen[2]}`).focus();
@@ -194,7 +194,7 @@ test('five assets are drawn by one context, fit the window, and are judged by ke
     await cell(page, name)
       .first()
       .click({ modifiers: ['Control'] });
-  await page.getByText('5 assets chosen').waitFor();
+  await page.getByText('5 assets selected').waitFor();
   await page.keyboard.press('c');
   const panes = page.getByRole('region', { name: /^Side \d/ });
   await expect.poll(() => panes.count()).toBe(5);

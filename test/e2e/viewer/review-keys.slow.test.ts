@@ -28,13 +28,13 @@ test('three assets are judged by key, one after the other, and undoing leads bac
 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Review 3 assets one by one' }).click();
-  await strip(page).getByText('1 of 3 chosen').waitFor();
+  await strip(page).getByText('1 of 3 selected').waitFor();
   const panel = page.getByRole('tabpanel', { name: 'Review' });
   await panel.getByRole('button', { name: 'Needs work' }).getByText('U', { exact: true }).waitFor();
   const heading = page.getByRole('heading', { level: 1 });
   const [first] = await heading.allTextContents();
   await page.keyboard.press('x');
-  await strip(page).getByText('2 of 3 chosen').waitFor();
+  await strip(page).getByText('2 of 3 selected').waitFor();
   await strip(page).getByRole('button', { name: 'Rejected' }).waitFor();
   expect(await faultsOf(page, [['a verdict in the strip', asItIs]])).toEqual({});
 
@@ -45,9 +45,9 @@ test('three assets are judged by key, one after the other, and undoing leads bac
   expect(app.assets.find(({ name }) => name === second)?.organisation.rating).toBe(4);
 
   await page.keyboard.press('u');
-  await strip(page).getByText('3 of 3 chosen').waitFor();
+  await strip(page).getByText('3 of 3 selected').waitFor();
   await page.keyboard.press('Control+z');
-  await strip(page).getByText('2 of 3 chosen').waitFor();
+  await strip(page).getByText('2 of 3 selected').waitFor();
   expect(await heading.allTextContents()).toEqual([second]);
   const reviewOf = (title: string | undefined) =>
     app.assets.find(({ name }) => name === title)?.organisation.review?.verdict ?? null;

@@ -68,12 +68,12 @@ test('the toolbar is one tab stop with named groups, and arrow keys go through i
 test('what does not fit is in the menu, by pointer and by key', async () => {
   const page = await openModel();
   await page.setViewportSize({ width: 900, height: 700 });
-  const grid = toolbar(page).getByRole('button', { name: 'Ground grid' });
+  const grid = toolbar(page).getByRole('button', { name: 'Grid', exact: true });
   await grid.waitFor({ state: 'detached' });
   expect(await toolbar(page).getByText('Inspect', { exact: true }).isVisible()).toBe(false);
   await toolbar(page).getByRole('button', { name: 'More view options' }).focus();
   await page.keyboard.press('Enter');
-  const entry = page.getByRole('menuitemcheckbox', { name: 'Ground grid' });
+  const entry = page.getByRole('menuitemcheckbox', { name: 'Grid', exact: true });
   expect(await entry.getAttribute('aria-checked')).toBe('true');
   await entry.click();
   await entry.waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ test('physics opens on the file that has the joints', async () => {
     'true',
   );
   await page.keyboard.press('y');
-  await page.getByRole('region', { name: 'Physics' }).getByText('MuJoCo’s answer for model.xml').waitFor();
+  await page.getByRole('region', { name: 'Physics' }).getByText('MuJoCo’s result for model.xml').waitFor();
   expect(await page.getByRole('button', { name: 'MJCF', exact: true }).getAttribute('aria-pressed')).toBe(
     'true',
   );

@@ -46,6 +46,15 @@ it('comes when the pointer has rested, and at once from one to the next', async 
   await expectGone('Turn it');
 });
 
+it('is drawn for the eye alone: a screen reader has the name of the button', async () => {
+  await button('Measure').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await hint('Measure').waitFor();
+  const read = await page.locator('body').ariaSnapshot();
+  expect(read.match(/Measure/g)).toHaveLength(1);
+});
+
 it('stays while the pointer is on it, and goes when it leaves', async () => {
   await button('Measure').hover();
   await pass(500);

@@ -140,6 +140,7 @@ function OverlayToggles() {
             variant="ghost"
             icon={icon}
             aria-pressed={overlays[name]}
+            aria-description={hint}
             className={styles.toggle}
             onClick={() => captureReport.toggle(name)}
           >
