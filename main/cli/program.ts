@@ -5,6 +5,7 @@ import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './context.ts';
 import { addCheck, addCreate, addQueue } from './program/create.ts';
+import { addFix } from './program/fix.ts';
 import { addAccount, addDiff, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addWebhooks } from './program/webhooks.ts';
@@ -33,6 +34,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addCheck(program, contextOf);
   addInspect(program, contextOf);
   addDiff(program, contextOf);
+  addFix(program, contextOf);
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);

@@ -13,6 +13,13 @@ export interface FixErrorData {
   'fix.no-mesh': Record<string, never>;
   /** The only files are of a format that Caliper reads and does not write. */
   'fix.format-not-written': { format: string };
+  /** `reason` continues “it cannot be changed: …”. */
+  'fix.impossible': { path: string; reason: string };
+  /** This Caliper has no such fix. */
+  'fix.not-available': { fix: string };
+  'fix.folder-not-empty': { path: string };
+  /** The new folder lies in the one that is fixed, or around it. */
+  'fix.folder-overlaps': { path: string };
   'version.unknown': { number: number };
   'version.is-original': Record<string, never>;
   'version.is-current': { number: number };
@@ -48,6 +55,22 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
   'fix.format-not-written': icu(
     'Caliper reads {format} but cannot write it. Nothing was changed. Use the GLB file of the asset, or convert it first.',
     (d: FixErrorData['fix.format-not-written']) => ({ format: d.format }),
+  ),
+  'fix.impossible': icu(
+    '“{path}” cannot be changed: {reason}. Nothing was changed. Check the file on the Validation tab, or repair it in another program first.',
+    (d: FixErrorData['fix.impossible']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'fix.not-available': icu(
+    'The fix “{fix}” is not available in this version of Caliper. Nothing was changed. Choose another fix.',
+    (d: FixErrorData['fix.not-available']) => ({ fix: d.fix }),
+  ),
+  'fix.folder-not-empty': icu(
+    'The folder “{path}” already contains files, so nothing was written. Choose a new or empty folder.',
+    (d: FixErrorData['fix.folder-not-empty']) => ({ path: d.path }),
+  ),
+  'fix.folder-overlaps': icu(
+    'The folder “{path}” overlaps the folder that is fixed, whose files are never changed. Nothing was written. Choose a folder elsewhere.',
+    (d: FixErrorData['fix.folder-overlaps']) => ({ path: d.path }),
   ),
   'version.unknown': icu(
     'Version {number} no longer exists. Choose another version.',
