@@ -20,9 +20,11 @@ export interface FixErrorData {
   'fix.folder-not-empty': { path: string };
   /** The new folder lies in the one that is fixed, or around it. */
   'fix.folder-overlaps': { path: string };
+  'fix.run-unknown': Record<string, never>;
   'version.unknown': { number: number };
   'version.is-original': Record<string, never>;
   'version.is-current': { number: number };
+  'version.files-missing': { number: number };
 }
 
 type Sentences = { [C in keyof FixErrorData]: (data: FixErrorData[C]) => string };
@@ -72,13 +74,21 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
     'The folder “{path}” overlaps the folder that is fixed, whose files are never changed. Nothing was written. Choose a folder elsewhere.',
     (d: FixErrorData['fix.folder-overlaps']) => ({ path: d.path }),
   ),
+  'fix.run-unknown': icu(
+    'The run of fixes is no longer listed, so it cannot be stopped or undone. Switch each asset to the version that you want.',
+    () => ({}),
+  ),
   'version.unknown': icu(
     'Version {number} no longer exists. Choose another version.',
     (d: FixErrorData['version.unknown']) => ({ number: d.number }),
   ),
   'version.is-original': icu(
-    'The original files are always kept. Delete the asset to remove them.',
+    'Version 1 has the original files and always stays as it is. Delete the asset to remove them.',
     () => ({}),
+  ),
+  'version.files-missing': icu(
+    'The files of version {number} are no longer on this disk, so nothing was changed. Choose another version.',
+    (d: FixErrorData['version.files-missing']) => ({ number: d.number }),
   ),
   'version.is-current': icu(
     'Version {number} is the current one. Switch to another version, then delete it.',

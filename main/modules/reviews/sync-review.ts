@@ -23,7 +23,7 @@ import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
 // Where the review of an asset belongs on this disk, and whether it may be written there.
 
 interface ReviewPlaceDeps {
-  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews'>;
+  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews' | 'versions'>;
   readonly libraryPath: string;
 }
 

@@ -22,12 +22,17 @@ export async function locateFile(
   const at = currentFolder(catalogue, libraryPath, asset);
   const file = currentFiles(catalogue, asset.id).find((one) => one.state === 'complete' && wanted(one));
   if (at === null || file === undefined || file.localPath === null) return null;
+  const absolute = await locateInside(at, file.localPath);
+  return absolute === null ? null : { absolute, file };
+}
+
+/** A regular file that really lies inside the folder; null otherwise. */
+export async function locateInside(at: string, localPath: string): Promise<string | null> {
   const folder = await realpath(at).catch(() => null);
   if (folder === null) return null;
-  const absolute = await realpath(path.join(folder, file.localPath)).catch(() => null);
-  if (absolute === null || !absolute.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep))
-    return null;
-  return (await stat(absolute)).isFile() ? { absolute, file } : null;
+  const absolute = await realpath(path.join(folder, localPath)).catch(() => null);
+  if (absolute === null || !isInside(folder, absolute)) return null;
+  return (await stat(absolute)).isFile() ? absolute : null;
 }
 
 // Where the folder of an asset really lies on this disk, when that is inside of the library or of the folder it was found in.

@@ -1,13 +1,15 @@
 /** Makes the folder of a version: what fixes changed is written, the rest copied. Nothing here knows the catalogue. */
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, realpath, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { VersionFile, VersionManifest } from '../../contract/schema/library/versions.ts';
 import { flushFolder } from '../../core/files/whole-file.ts';
 import type { FileChange, Fixed, FixFiles, FixRun } from '../../fix/fix.ts';
+import { filesBelow } from '../../fix/folder.ts';
+import { diskError } from '../shared/disk-error.ts';
 
 /** As `runFixes`. */
 export type FixRunner = (fixes: readonly Fix[], files: FixFiles, run: FixRun) => Promise<Fixed>;
@@ -19,26 +21,35 @@ export interface VersionOrder {
   /** None copies all files as they are. */
   readonly fixes: readonly Fix[];
   readonly target: string;
+  /** For errors of the disk. */
+  readonly libraryPath: string;
 }
 
 export type MadeVersion = Pick<VersionManifest, 'files' | 'done' | 'left'>;
 
-/** Fixes work in memory. */
-const mostFixedBytes = 512 * 1024 * 1024;
 /** Fixing takes most of the time, writing the rest. */
 const fixingPart = 0.8;
 
 /**
  * Everything is on the disk when it resolves; the caller removes what a failure leaves in `target`. Throws what a fix
- * throws, `fix.nothing-to-change`, `fix.file-missing`, the file system's errors and the signal's reason.
+ * throws, `fix.nothing-to-change`, `fix.file-missing`, `library.*` and the signal's reason.
  */
 export async function makeVersion(order: VersionOrder, fix: FixRunner, run: FixRun): Promise<MadeVersion> {
+  try {
+    return await make(order, fix, run);
+  } catch (error) {
+    // Between threads only typed errors keep their code.
+    throw error instanceof Error && 'syscall' in error ? diskError(error, order.libraryPath) : error;
+  }
+}
+
+async function make(order: VersionOrder, fix: FixRunner, run: FixRun): Promise<MadeVersion> {
   const { root: given, fixes, target, files } = order;
   const root = await realpath(given).catch(() => given);
   const fixed: Fixed =
     fixes.length === 0
       ? { changes: [], done: [], left: [] }
-      : await fix(fixes, filesIn(root, files), {
+      : await fix(fixes, await filesBelow(root, files), {
           signal: run.signal,
           onProgress: (part) => run.onProgress?.(part * fixingPart),
         });
@@ -58,7 +69,14 @@ export async function makeVersion(order: VersionOrder, fix: FixRunner, run: FixR
     const changed =
       change !== undefined && (isNew || sha256 !== (await hashOf(await placeOf(root, file.localPath))));
     anyChanged ||= changed;
-    made.push({ path: file.path, kind: change?.kind ?? file.kind, localPath: file.localPath, sizeBytes, sha256, changed });
+    made.push({
+      path: file.path,
+      kind: change?.kind ?? file.kind,
+      localPath: file.localPath,
+      sizeBytes,
+      sha256,
+      changed,
+    });
     run.onProgress?.(fixingPart + ((1 - fixingPart) * (at + 1)) / written.length);
   }
   if (fixes.length > 0 && !anyChanged) throw new AppError('fix.nothing-to-change', {});
@@ -66,7 +84,10 @@ export async function makeVersion(order: VersionOrder, fix: FixRunner, run: FixR
   return { files: made, done: notes(fixed.done), left: notes(fixed.left) };
 }
 
-function added(files: VersionOrder['files'], changes: ReadonlyMap<string, FileChange>): VersionOrder['files'] {
+function added(
+  files: VersionOrder['files'],
+  changes: ReadonlyMap<string, FileChange>,
+): VersionOrder['files'] {
   const known = new Set(files.map(({ localPath }) => localPath));
   return [...changes.values()].flatMap(({ localPath, kind, bytes }) =>
     bytes === null || known.has(localPath)
@@ -77,25 +98,6 @@ function added(files: VersionOrder['files'], changes: ReadonlyMap<string, FileCh
 
 const notes = (list: Fixed['done']): MadeVersion['done'] =>
   list.map(({ code, path: at, values }) => ({ code, path: at, values: { ...values } }));
-
-function filesIn(root: string, list: VersionOrder['files']): FixFiles {
-  const known = new Map(list.map((file) => [file.localPath, file]));
-  return {
-    list,
-    async read(localPath) {
-      if (!known.has(localPath)) throw new AppError('fix.file-missing', { path: localPath });
-      const at = await placeOf(root, localPath);
-      const { size } = await stat(at);
-      if (size > mostFixedBytes)
-        throw new AppError('fix.file-too-large', {
-          path: localPath,
-          sizeBytes: size,
-          limitBytes: mostFixedBytes,
-        });
-      return readFile(at);
-    },
-  };
-}
 
 /** Where a file really lies. Throws `fix.file-missing` for one that is gone, or that a link leads out of the folder. */
 async function placeOf(root: string, localPath: string): Promise<string> {

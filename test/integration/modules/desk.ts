@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { type App, createApp } from '../../../main/app.ts';
+import { type App, type AppOptions, createApp } from '../../../main/app.ts';
 import type { Capture } from '../../../main/capture/capture.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { AssetDetail, AssetSummary } from '../../../main/contract/schema/asset.ts';
@@ -52,6 +52,8 @@ export interface DeskOptions {
   /** The account's lifetime asset limit. */
   readonly assetLimit?: number;
   readonly files?: FileSystem;
+  /** What applies fixes; Caliper's own unless it is given. */
+  readonly runFixes?: NonNullable<AppOptions['runFixes']>;
   /** What measures clips. */
   readonly measuring?: Capture;
   /** None unless it is given, as in a browser. */
@@ -95,6 +97,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       ...(options.files === undefined ? {} : { files: options.files }),
       ...(options.measuring === undefined ? {} : { measuring: options.measuring }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
+      ...(options.runFixes === undefined ? {} : { runFixes: options.runFixes }),
     });
   const desk: Desk = {
     libraryPath,
