@@ -6,7 +6,15 @@ import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './context.ts';
 import { addCheck, addCreate, addQueue } from './program/create.ts';
 import { addFix } from './program/fix.ts';
-import { addAccount, addDiff, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
+import {
+  addAccount,
+  addDiff,
+  addFolders,
+  addInspect,
+  addLibrary,
+  addReview,
+  addVersions,
+} from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addWebhooks } from './program/webhooks.ts';
 
@@ -41,6 +49,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addAccount(program, contextOf);
   addFolders(program, contextOf);
   addReview(program, contextOf);
+  addVersions(program, contextOf);
   addWebhooks(program, contextOf);
   addSettings(program, contextOf);
   addServers(program, contextOf);

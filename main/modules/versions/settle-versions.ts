@@ -98,7 +98,10 @@ async function readJson(file: string): Promise<unknown> {
 
 /** For good: rows first, so that a kill in between is ended at the next start. Throws the file system's errors. */
 export async function removeVersions(
-  { catalogue, libraryPath }: Pick<SettleDeps, 'libraryPath'> & { readonly catalogue: Pick<Catalogue, 'versions'> },
+  {
+    catalogue,
+    libraryPath,
+  }: Pick<SettleDeps, 'libraryPath'> & { readonly catalogue: Pick<Catalogue, 'versions'> },
   id: AssetId,
 ): Promise<void> {
   catalogue.versions.removeAll(id);
@@ -107,7 +110,10 @@ export async function removeVersions(
 
 /** One version: its manifest goes first, so that nothing takes the rest for a version again. Throws the file system's errors. */
 export async function removeVersion(
-  { catalogue, libraryPath }: Pick<SettleDeps, 'libraryPath'> & { readonly catalogue: Pick<Catalogue, 'versions'> },
+  {
+    catalogue,
+    libraryPath,
+  }: Pick<SettleDeps, 'libraryPath'> & { readonly catalogue: Pick<Catalogue, 'versions'> },
   id: AssetId,
   number: number,
 ): Promise<void> {

@@ -33,6 +33,9 @@ interface VersionsDeps extends Omit<VersionStoreDeps, 'make' | 'onChanged'> {
   readonly news: (ids: readonly AssetId[]) => Promise<void>;
 }
 
+/** A version of the inspection that is read anew: the first one. */
+const olderInspection = 1;
+
 /** One per application. */
 export interface Versions {
   readonly handlers: HandlersOf<Api['versions']>;
@@ -50,6 +53,9 @@ export function createVersions(deps: VersionsDeps): Versions {
   const changed = async (id: AssetId, isOther: boolean): Promise<void> => {
     hub.publish({ type: 'versions.changed', list: list(id) });
     if (!isOther) return;
+    // What was read of other files: read anew, at the next start if this one ends before.
+    const facts = catalogue.facts.byAssets([id]).get(id);
+    if (facts !== undefined) catalogue.facts.put(id, { ...facts, version: olderInspection });
     inspect([id]);
     await news([id]);
   };

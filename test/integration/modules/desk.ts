@@ -54,6 +54,8 @@ export interface DeskOptions {
   readonly files?: FileSystem;
   /** What applies fixes; Caliper's own unless it is given. */
   readonly runFixes?: NonNullable<AppOptions['runFixes']>;
+  /** Where the thread that applies fixes begins; without it this thread does. */
+  readonly fixThread?: URL;
   /** What measures clips. */
   readonly measuring?: Capture;
   /** None unless it is given, as in a browser. */
@@ -98,6 +100,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       ...(options.measuring === undefined ? {} : { measuring: options.measuring }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
       ...(options.runFixes === undefined ? {} : { runFixes: options.runFixes }),
+      ...(options.fixThread === undefined ? {} : { fixThread: options.fixThread }),
     });
   const desk: Desk = {
     libraryPath,

@@ -7,7 +7,8 @@ import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { Fix } from '../../../../main/contract/schema/fix/fix.ts';
 import type { FixRunner } from '../../../../main/modules/versions/index.ts';
-import { type Desk, type DeskOptions, openDesk, until } from '../desk.ts';
+import { glbOf } from '../../../fakes/whole-files.ts';
+import { assetsOf, type Desk, type DeskOptions, openDesk, until } from '../desk.ts';
 
 const call = { signal: undefined };
 const fixes: Fix[] = [{ fix: 'mass', by: { is: 'mass', kg: 0.29 } }];
@@ -225,4 +226,41 @@ test('the bin keeps versions, a new download leaves them alone, and deleting for
   await library.edit({ of, change: { type: 'delete-here' } }, call);
   await library.emptyBin(undefined, call);
   expect(await readdir(path.join(desk.libraryPath, 'versions'))).toEqual([]);
+});
+
+test('a folder of the user’s own: versions lie in the library, and nothing is written into the folder', async () => {
+  const desk = await openDesk({ runFixes: fixSidecar });
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-own-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(path.join(folder, 'mug'));
+  await writeFile(path.join(folder, 'mug', 'mug.glb'), glbOf(2000));
+  await writeFile(path.join(folder, 'mug', 'mug.physics.json'), '{"mass_kg":1}');
+  const before = await textsIn(folder);
+  await desk.app.importFolder(folder, false);
+  const [found] = await assetsOf(desk.app);
+  if (found === undefined) throw new Error('the folder has no asset');
+  const asset = await detail(desk, found);
+  const file = asset.files.find(({ localPath }) => localPath?.endsWith('.physics.json') === true);
+  expect(file?.kind).toBe('physics_sidecar');
+  expect(await apply(desk, asset)).toMatchObject({ failed: [], made: [{ number: 2 }] });
+  expect(await served(desk, contentPaths.file(asset.id, file?.localPath ?? ''))).toBe(fixedText);
+  expect(await textsIn(folder)).toEqual(before);
+  await desk.app.importFolder(folder, false);
+  expect(await detail(desk, asset)).toMatchObject({ version: 2 });
+});
+
+test('in a thread of its own a version is the same', async () => {
+  const entry = new URL('../../../../main/modules/versions/worker.ts', import.meta.url);
+  const desk = await openDesk({ fixThread: entry });
+  await desk.connect();
+  const asset = await desk.untilDownloaded(await desk.untilAccepted(await desk.create()));
+  await desk.app.handlers.versions.revert({ assetId: asset.id, number: 1 }, call);
+  const now = await detail(desk, asset);
+  expect(now).toMatchObject({ version: 2 });
+  const hashes = ({ files }: AssetDetail) => files.map(({ localPath, sha256 }) => [localPath, sha256]).sort();
+  expect(hashes(now)).toEqual(hashes(asset));
+  const stopped = AbortSignal.abort(new Error('stopped'));
+  const { revert } = desk.app.handlers.versions;
+  await expect(revert({ assetId: asset.id, number: 1 }, { signal: stopped })).rejects.toThrow('stopped');
+  expect((await readdir(versionsOf(desk, asset))).sort()).toEqual(['2', '2.json', 'current.json']);
 });
