@@ -83,7 +83,7 @@ export function createFixRuns({ catalogue, clock, hub, store }: FixRunsDeps): Fi
       void inTurn(() => work(one, ids));
       return put(one, {});
     },
-    list: () => [...kept.values()].map(({ run }) => run).reverse(),
+    list: () => [...kept.values()].map(({ run }) => run).toReversed(),
     stop(id) {
       const one = find(id);
       one.stop.abort(new AppError('cancelled', {}));

@@ -5,10 +5,12 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { VersionRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
-import type { AssetVersion, VersionList } from '../../contract/schema/library/versions.ts';
+import type { AssetVersion, FixPreview, VersionList } from '../../contract/schema/library/versions.ts';
 import type { Log } from '../../core/logging/log.ts';
+import type { FixRun } from '../../fix/fix.ts';
 import { runFixes } from '../../fix/run-fixes.ts';
 import { versionFolder } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
@@ -17,7 +19,7 @@ import { createFixRuns } from './fix-runs.ts';
 import type { FixRunner } from './make-version.ts';
 import { settleVersions } from './settle-versions.ts';
 import { makeHere, makeInThread } from './threads.ts';
-import { createVersionStore, type Tried, type VersionStoreDeps } from './version-store.ts';
+import { createVersionStore, type Tried, type VersionStore, type VersionStoreDeps } from './version-store.ts';
 
 interface VersionsDeps extends Omit<VersionStoreDeps, 'make' | 'onChanged'> {
   readonly hub: Pick<EventHub, 'publish'>;
@@ -64,12 +66,7 @@ export function createVersions(deps: VersionsDeps): Versions {
     fixThread === undefined || deps.runFixes !== undefined ? makeHere(own) : makeInThread(fixThread);
   const store = createVersionStore({ ...deps, make, onChanged: changed });
   const runs = createFixRuns({ ...deps, store });
-  let preview: (Tried & { readonly assetId: AssetId }) | null = null;
-  const forgetPreview = async (): Promise<void> => {
-    const old = preview;
-    preview = null;
-    if (old !== null) await rm(old.folder, { recursive: true, force: true }).catch(() => undefined);
-  };
+  const previews = createPreviews(store);
   const closing = new AbortController();
   const signalOf = (signal: AbortSignal | undefined): AbortSignal =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
@@ -94,14 +91,8 @@ export function createVersions(deps: VersionsDeps): Versions {
         await store.revert(assetId, number, { signal: signalOf(signal) });
         return list(assetId);
       },
-      async preview({ assetId, fixes }, { signal }) {
-        await forgetPreview();
-        const tried = await store.tryOut(assetId, fixes, { signal: signalOf(signal) });
-        await forgetPreview();
-        preview = { ...tried, assetId };
-        const { folder: _, ...rest } = tried;
-        return { assetId, ...rest };
-      },
+      preview: ({ assetId, fixes }, { signal }) =>
+        previews.make(assetId, fixes, { signal: signalOf(signal) }),
       async apply({ of, fixes }) {
         const ids = new Set<AssetId>();
         for (const part of of) for (const id of await deps.select(part)) ids.add(id);
@@ -112,7 +103,7 @@ export function createVersions(deps: VersionsDeps): Versions {
       undo: ({ id }) => runs.undo(id),
     },
     folder(assetId, which) {
-      if (which === 'preview') return preview?.assetId === assetId ? preview.folder : null;
+      if (which === 'preview') return previews.folder(assetId);
       const number = /^\d{1,7}$/.test(which) ? Number(which) : 0;
       return catalogue.versions.get(assetId, number) === null
         ? null
@@ -124,6 +115,7 @@ export function createVersions(deps: VersionsDeps): Versions {
       settling = settleVersions(deps).then(async (ids) => {
         inspect(ids);
         if (ids.length > 0) await news(ids);
+        return null;
       });
     },
     async close() {
@@ -131,8 +123,37 @@ export function createVersions(deps: VersionsDeps): Versions {
       await settling.catch(() => undefined);
       await runs.close();
       await store.settled();
-      await forgetPreview();
+      await previews.forget();
     },
+  };
+}
+
+interface Previews {
+  /** Takes the place of the one before. Throws as `VersionStore.tryOut`. */
+  make(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<FixPreview>;
+  folder(assetId: AssetId): string | null;
+  forget(): Promise<void>;
+}
+
+/** The result of the last preview, until the next one. */
+function createPreviews(store: Pick<VersionStore, 'tryOut'>): Previews {
+  let last: (Tried & { readonly assetId: AssetId }) | null = null;
+  const forget = async (): Promise<void> => {
+    const old = last;
+    last = null;
+    if (old !== null) await rm(old.folder, { recursive: true, force: true }).catch(() => undefined);
+  };
+  return {
+    forget,
+    async make(assetId, fixes, run) {
+      await forget();
+      const tried = await store.tryOut(assetId, fixes, run);
+      await forget();
+      last = { ...tried, assetId };
+      const { folder: _, ...rest } = tried;
+      return { assetId, ...rest };
+    },
+    folder: (assetId) => (last?.assetId === assetId ? last.folder : null),
   };
 }
 

@@ -32,7 +32,11 @@ async function addVersion(libraryPath: string): Promise<void> {
   const folder = path.join(libraryPath, 'versions', asset.id, '2');
   await cp(asset.folderPath ?? '', folder, { recursive: true });
   const files = asset.files.map(({ path: at, kind, localPath, sizeBytes, sha256 }) => ({
-    ...{ path: at, kind, localPath: localPath ?? '', sizeBytes: sizeBytes ?? 0, sha256: sha256 ?? '' },
+    path: at,
+    kind,
+    localPath: localPath ?? '',
+    sizeBytes: sizeBytes ?? 0,
+    sha256: sha256 ?? '',
     changed: false,
   }));
   const { catalogue } = await openCatalogue({ libraryPath, clock: systemClock, log: silentLog, host: 'cli' });

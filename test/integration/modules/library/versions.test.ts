@@ -249,6 +249,8 @@ test('a folder of the user’s own: versions lie in the library, and nothing is 
   expect(await detail(desk, asset)).toMatchObject({ version: 2 });
 });
 
+const hashes = ({ files }: AssetDetail) => files.map(({ localPath, sha256 }) => [localPath, sha256]).sort();
+
 test('in a thread of its own a version is the same', async () => {
   const entry = new URL('../../../../main/modules/versions/worker.ts', import.meta.url);
   const desk = await openDesk({ fixThread: entry });
@@ -257,7 +259,6 @@ test('in a thread of its own a version is the same', async () => {
   await desk.app.handlers.versions.revert({ assetId: asset.id, number: 1 }, call);
   const now = await detail(desk, asset);
   expect(now).toMatchObject({ version: 2 });
-  const hashes = ({ files }: AssetDetail) => files.map(({ localPath, sha256 }) => [localPath, sha256]).sort();
   expect(hashes(now)).toEqual(hashes(asset));
   const stopped = AbortSignal.abort(new Error('stopped'));
   const { revert } = desk.app.handlers.versions;
