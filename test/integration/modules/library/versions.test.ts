@@ -94,7 +94,10 @@ test('a fix makes a complete version that is used everywhere, and the original s
   ]);
   const out = await mkdtemp(path.join(tmpdir(), 'caliper-versions-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
-  await desk.app.exportTo(out, [asset.id], 'folder');
+  expect(await desk.app.exportTo(out, [asset.id], { form: 'folder', use: null })).toMatchObject({
+    state: 'done',
+    error: null,
+  });
   const exported = await textsIn(out);
   expect(Object.entries(exported).find(([file]) => file.endsWith(sidecar))?.[1]).toBe(fixedText);
 });
