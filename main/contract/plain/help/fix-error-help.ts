@@ -57,7 +57,7 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
     means: 'A file of the asset cannot be changed in the requested way, so no file was changed.',
     why: 'It is damaged, uses something that cannot be edited without loss, or contradicts itself.',
     next: ['Check the file on the Validation tab.', 'Repair it in another program, then repeat the fix.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.not-available': {
@@ -65,7 +65,7 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
     means: 'This version of Caliper does not have the requested fix.',
     why: 'The list of fixes was made by a newer version.',
     next: ['Update Caliper, or choose another fix.'],
-    kept,
+    kept: keptByFixes,
     cost: costsNothing,
   },
   'fix.folder-not-empty': {
