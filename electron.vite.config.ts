@@ -49,6 +49,7 @@ export default defineConfig({
           'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
           'capture-thread': resolve(root, 'main/capture/threads/worker.ts'),
           'local-thread': resolve(root, 'main/modules/local-files/worker.ts'),
+          'fix-thread': resolve(root, 'main/modules/versions/worker.ts'),
           'move-thread': resolve(root, 'main/modules/libraries/move/worker.ts'),
           'search-thread': resolve(root, 'main/catalogue/library-index/worker.ts'),
         },

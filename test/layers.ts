@@ -87,6 +87,8 @@ export const areas: readonly Area[] = [
       'main/core',
       'main/contract',
       'main/sandbox/start',
+      // Changes a folder where it lies, without a library, into a new one.
+      'main/fix',
       'main/modules/verify',
       'main/modules/check',
       'main/modules/examine',

@@ -23,6 +23,7 @@ import type {
 import type { AssetPlace, LocalFolder } from '../contract/schema/library/folders.ts';
 import type { Collection, LibraryEdit, Organisation } from '../contract/schema/library/organisation.ts';
 import type { SavedSearch } from '../contract/schema/library/search.ts';
+import type { VersionManifest } from '../contract/schema/library/versions.ts';
 import type { ReviewBody } from '../contract/schema/review/review.ts';
 
 // The table of batches and variation sets, as the services see it.
@@ -249,12 +250,34 @@ export interface PlaceTable {
   setMissing(assetId: AssetId, since: string | null): void;
 }
 
+/** A version that was made of an asset, as stored. The original, number 1, has no row. */
+export interface VersionRow extends Omit<VersionManifest, 'caliperVersion'> {
+  readonly isCurrent: boolean;
+}
+
+/** Versions beyond the original. At most one of an asset is current; where none is, the original is. */
+export interface VersionTable {
+  /** Oldest first. */
+  ofAsset(assetId: AssetId): VersionRow[];
+  get(assetId: AssetId, number: number): VersionRow | null;
+  /** Of those whose original is not the current one. */
+  current(assetIds: readonly AssetId[]): Map<AssetId, VersionRow>;
+  /** Also replaces one of the same number. */
+  put(row: VersionRow): void;
+  /** 1 makes the original current. */
+  setCurrent(assetId: AssetId, number: number): void;
+  rename(assetId: AssetId, number: number, name: string | null): void;
+  remove(assetId: AssetId, number: number): void;
+  removeAll(assetId: AssetId): void;
+}
+
 /** The part of the catalogue that is about files on this machine. */
 export interface LocalTables {
   readonly facts: FactsTable;
   readonly problems: ProblemTable;
   readonly localFolders: LocalFolderTable;
   readonly places: PlaceTable;
+  readonly versions: VersionTable;
 }
 
 // The tables of clips that were checked and of what was measured in them, as the services see them.

@@ -13,6 +13,7 @@ import { jobTimes } from './migrations/010-job-times.ts';
 import { unreported } from './migrations/011-unreported.ts';
 import { noSentences } from './migrations/012-no-sentences.ts';
 import { assetTitles } from './migrations/013-asset-titles.ts';
+import { assetVersions } from './migrations/014-asset-versions.ts';
 
 /**
  * In order; the migration at index n leads to version n + 1. From 11 on each changes the schema: by that a catalogue of a
@@ -32,6 +33,7 @@ const migrations: readonly (string | ((raw: Database.Database) => void))[] = [
   unreported,
   noSentences,
   assetTitles,
+  assetVersions,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

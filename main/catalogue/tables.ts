@@ -22,6 +22,7 @@ import { createReviewTable } from './tables/reviews.ts';
 import { createSavedSearchTable } from './tables/saved-searches.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
+import { createVersionTable } from './tables/versions.ts';
 import { createWebhookTable } from './tables/webhooks.ts';
 
 /** Every table, and what binds them together. */
@@ -46,6 +47,7 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     problems: createProblemTable(db),
     localFolders: createLocalFolderTable(db),
     places: createPlaceTable(db),
+    versions: createVersionTable(db),
     webhooks: createWebhookTable(db),
     received: createReceivedTable(db),
     readOnly: db.readOnly,

@@ -135,6 +135,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
       localThread: new URL('../modules/local-files/worker.ts', import.meta.url),
+      fixThread: new URL('../modules/versions/worker.ts', import.meta.url),
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
     if (beside === null) {

@@ -158,6 +158,8 @@ function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitC
     case 'verify.folder-unusable':
     case 'cli.file-unreadable':
     case 'open.not-there':
+    case 'fix.folder-not-empty':
+    case 'fix.folder-overlaps':
       return { failure, exitCode: exitCodes.usage };
     case 'cli.not-sent-yet':
     case 'catalogue.locked':

@@ -5,7 +5,16 @@ import type { DownloadOptions } from './commands/library/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './context.ts';
 import { addCheck, addCreate, addQueue } from './program/create.ts';
-import { addAccount, addDiff, addFolders, addInspect, addLibrary, addReview } from './program/library.ts';
+import { addFix } from './program/fix.ts';
+import {
+  addAccount,
+  addDiff,
+  addFolders,
+  addInspect,
+  addLibrary,
+  addReview,
+  addVersions,
+} from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addWebhooks } from './program/webhooks.ts';
 
@@ -33,12 +42,14 @@ export function createProgram(contextOf: ContextOf): Command {
   addCheck(program, contextOf);
   addInspect(program, contextOf);
   addDiff(program, contextOf);
+  addFix(program, contextOf);
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);
   addAccount(program, contextOf);
   addFolders(program, contextOf);
   addReview(program, contextOf);
+  addVersions(program, contextOf);
   addWebhooks(program, contextOf);
   addSettings(program, contextOf);
   addServers(program, contextOf);

@@ -62,6 +62,7 @@ import {
   libraryQuerySchema,
   savedSearchSchema,
 } from './schema/library/search.ts';
+import { versionsApi } from './versions-api.ts';
 
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
@@ -323,6 +324,7 @@ export const api = {
     report: method.input(byAsset).output(inspectionReportSchema),
   },
   ...reviewApi,
+  ...versionsApi,
   ...viewerApi,
   ...settingsApi,
   ...openedApi,

@@ -18,6 +18,7 @@ import { problemCountsSchema } from './schema/library/facts.ts';
 import { accountListingSchema, localFolderSchema } from './schema/library/folders.ts';
 import { collectionSchema } from './schema/library/organisation.ts';
 import { savedSearchSchema } from './schema/library/search.ts';
+import { fixRunSchema, versionListSchema } from './schema/library/versions.ts';
 import { assetExportSchema } from './schema/review/exports.ts';
 import { assetReviewSchema } from './schema/review/review.ts';
 import { receiverSchema } from './schema/webhook.ts';
@@ -53,6 +54,9 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listing.changed'), listing: accountListingSchema }),
   z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),
   z.object({ type: z.literal('review.changed'), review: assetReviewSchema }),
+  /** Of an asset another version is current, or there is one more or less. */
+  z.object({ type: z.literal('versions.changed'), list: versionListSchema }),
+  z.object({ type: z.literal('fix-run.changed'), run: fixRunSchema }),
   z.object({ type: z.literal('export.changed'), assetExport: assetExportSchema }),
   /** Work has ended; where the desktop does not tell on its own, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),

@@ -23,6 +23,8 @@ export const libraryLayout = {
   /** Beside the asset folders; its name begins with a dot, so that nothing takes it for one. */
   binFolder: '.caliper-bin',
   manifestFile: 'manifest.json',
+  /** Of versions of assets beyond the original, a folder for each asset. */
+  versionsFolder: 'versions',
 } as const;
 
 /** `stem` as places have it: empty when all of the folder is one asset, else the beginning of its files' names. */

@@ -8,6 +8,7 @@ export interface Threads {
   readonly search: URL;
   readonly localFiles: URL;
   readonly moves: URL;
+  readonly fixes: URL;
 }
 
 /** Of an application that runs from its sources. */
@@ -18,6 +19,7 @@ export const sourceThreads: Threads = {
   search: new URL('../catalogue/library-index/worker.ts', import.meta.url),
   localFiles: new URL('../modules/local-files/worker.ts', import.meta.url),
   moves: new URL('../modules/libraries/move/worker.ts', import.meta.url),
+  fixes: new URL('../modules/versions/worker.ts', import.meta.url),
 };
 
 /** Of one that was built to the folder of the file `from`. */
@@ -29,5 +31,6 @@ export function builtThreads(from: string): Threads {
     search: new URL('./search-thread.js', from),
     localFiles: new URL('./local-thread.js', from),
     moves: new URL('./move-thread.js', from),
+    fixes: new URL('./fix-thread.js', from),
   };
 }

@@ -100,6 +100,7 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     kinds: ['glb', 'preview'],
     sizeBytes: 2048,
     hasPreview: true,
+    version: 1,
     job: fakeJob(number),
     transfer: fakeTransfer(number),
     effectiveParams: { ...paramDefaults },

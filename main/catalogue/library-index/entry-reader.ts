@@ -67,14 +67,16 @@ interface EntryRow {
 
 const separator = '\u001f';
 
-/** One lookup in each table by its key. `files`: size and kind of each complete one. */
+/** One lookup in each table by its key. `files`: size and kind of each complete one of the version in use. */
 const entrySql = `SELECT a.seq, a.kind, a.name, a.created_at, a.source, a.group_id, a.group_index, a.listed, a.origin,
   a.deleted_here_at, a.deleted_at_service_at, a.dimensions, a.effective_params, a.connection_id,
   o.title, ${shownTitleSql} AS shown_title, o.tags, o.rating, o.note, o.review, o.collections,
   f.size_x_m, f.size_y_m, f.size_z_m, f.mass_kg, f.triangles, f.materials, f.textures, f.joints, f.content_sha256,
   (SELECT status FROM jobs WHERE asset_id = a.id ORDER BY seq DESC LIMIT 1) AS status,
+  coalesce((SELECT group_concat(j.value ->> '$.sizeBytes' || ' ' || (j.value ->> '$.kind'), char(31))
+    FROM asset_versions v, json_each(v.files) j WHERE v.asset_id = a.id AND v.is_current = 1),
   (SELECT group_concat(coalesce(size_bytes, 0) || ' ' || kind, char(31)) FROM files
-    WHERE asset_id = a.id AND state = 'complete') AS files,
+    WHERE asset_id = a.id AND state = 'complete')) AS files,
   (SELECT group_concat(code, char(31)) FROM asset_problems WHERE asset_id = a.id AND ignored = 0) AS problems,
   g.name AS group_name, c.name AS connection_name
   FROM assets a

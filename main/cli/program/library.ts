@@ -5,7 +5,8 @@ import { useTargetSchema } from '../../contract/schema/review/exports.ts';
 import type { ImportOptions } from '../commands/library/import.ts';
 import type { OpenOptions } from '../commands/library/open.ts';
 import type { ExportOptions, SheetOptions } from '../commands/library/review.ts';
-import { type ContextOf, choice, savedHelp } from './options.ts';
+import type { VersionsOptions } from '../commands/library/versions.ts';
+import { type ContextOf, choice, savedHelp, within } from './options.ts';
 
 /** The list of all assets, and searching it. */
 export function addLibrary(program: Command, contextOf: ContextOf): void {
@@ -247,5 +248,23 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .action(async (words: string[], options: Omit<ExportOptions, 'text'>, called: Command) => {
       const { exportAssets } = await import('../commands/library/review.ts');
       await exportAssets(contextOf(called), { ...options, text: words.join(' ') });
+    });
+}
+
+/** What fixes made of an asset. */
+export function addVersions(program: Command, contextOf: ContextOf): void {
+  const number = within(1, 1_000_000);
+  program
+    .command('versions')
+    .description('list the versions of an asset, newest first, or switch to one, name, revert or delete it')
+    .argument('<asset>', 'id, the beginning of one, or name')
+    .option('--switch <number>', 'use this version; 1 is the original', number)
+    .option('--name <number text...>', 'name a version: its number, then the name; "" removes the name')
+    .option('--revert <number>', 'make a new version with the files of this one, and use it', number)
+    .option('--delete <number>', 'delete a version that is neither the original nor in use', number)
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed and nothing changed, 2 wrong usage.')
+    .action(async (asset: string, options: VersionsOptions, called: Command) => {
+      const { versions } = await import('../commands/library/versions.ts');
+      await versions(contextOf(called), asset, options);
     });
 }

@@ -13,9 +13,18 @@ export interface FixErrorData {
   'fix.no-mesh': Record<string, never>;
   /** The only files are of a format that Caliper reads and does not write. */
   'fix.format-not-written': { format: string };
+  /** `reason` continues “it cannot be changed: …”. */
+  'fix.impossible': { path: string; reason: string };
+  /** This Caliper has no such fix. */
+  'fix.not-available': { fix: string };
+  'fix.folder-not-empty': { path: string };
+  /** The new folder lies in the one that is fixed, or around it. */
+  'fix.folder-overlaps': { path: string };
+  'fix.run-unknown': Record<string, never>;
   'version.unknown': { number: number };
   'version.is-original': Record<string, never>;
   'version.is-current': { number: number };
+  'version.files-missing': { number: number };
 }
 
 type Sentences = { [C in keyof FixErrorData]: (data: FixErrorData[C]) => string };
@@ -49,13 +58,37 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
     'Caliper reads {format} but cannot write it. Nothing was changed. Use the GLB file of the asset, or convert it first.',
     (d: FixErrorData['fix.format-not-written']) => ({ format: d.format }),
   ),
+  'fix.impossible': icu(
+    '“{path}” cannot be changed: {reason}. Nothing was changed. Check the file on the Validation tab, or repair it in another program first.',
+    (d: FixErrorData['fix.impossible']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'fix.not-available': icu(
+    'The fix “{fix}” is not available in this version of Caliper. Nothing was changed. Choose another fix.',
+    (d: FixErrorData['fix.not-available']) => ({ fix: d.fix }),
+  ),
+  'fix.folder-not-empty': icu(
+    'The folder “{path}” already contains files, so nothing was written. Choose a new or empty folder.',
+    (d: FixErrorData['fix.folder-not-empty']) => ({ path: d.path }),
+  ),
+  'fix.folder-overlaps': icu(
+    'The folder “{path}” overlaps the folder that is fixed, whose files are never changed. Nothing was written. Choose a folder elsewhere.',
+    (d: FixErrorData['fix.folder-overlaps']) => ({ path: d.path }),
+  ),
+  'fix.run-unknown': icu(
+    'The run of fixes is no longer listed, so it cannot be stopped or undone. Switch each asset to the version that you want.',
+    () => ({}),
+  ),
   'version.unknown': icu(
     'Version {number} no longer exists. Choose another version.',
     (d: FixErrorData['version.unknown']) => ({ number: d.number }),
   ),
   'version.is-original': icu(
-    'The original files are always kept. Delete the asset to remove them.',
+    'Version 1 has the original files and always stays as it is. Delete the asset to remove them.',
     () => ({}),
+  ),
+  'version.files-missing': icu(
+    'The files of version {number} are no longer on this disk, so nothing was changed. Choose another version.',
+    (d: FixErrorData['version.files-missing']) => ({ number: d.number }),
   ),
   'version.is-current': icu(
     'Version {number} is the current one. Switch to another version, then delete it.',

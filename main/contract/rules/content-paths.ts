@@ -11,6 +11,9 @@ export const contentPaths = {
   /** GET, with range requests: a file of an asset by its `localPath`. */
   file: (assetId: AssetId, localPath: string): string =>
     `/content/assets/${assetId}/files/${localPath.split('/').map(encodeURIComponent).join('/')}`,
+  /** GET, with range requests: a file of a version, or of what a preview of fixes made (`preview`). */
+  versionFile: (assetId: AssetId, version: number | 'preview', localPath: string): string =>
+    `/content/assets/${assetId}/versions/${version}/${localPath.split('/').map(encodeURIComponent).join('/')}`,
   /** GET: the preview, scaled to fit `edgePx`; 404 when there is none. */
   preview: (assetId: AssetId, edgePx: number): string => `/content/assets/${assetId}/preview?edge=${edgePx}`,
   /** GET: the picture that was drawn of this model file, 204 when none was; POST with a WebP or PNG keeps one. */

@@ -111,6 +111,8 @@ export const assetSummarySchema = z.object({
   folder: z.string().nullable(),
   /** As the service gave them, free-form. */
   dimensions: z.record(z.string(), z.unknown()).nullable(),
+  /** The version in use, whose files these are; 1 is the original. */
+  version: z.int().positive(),
   /** Kinds of the files that are on disk. */
   kinds: z.array(z.string()),
   sizeBytes: z.int().nonnegative(),

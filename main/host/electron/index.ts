@@ -28,6 +28,7 @@ runDesktop({
       captureThread: threads.captures,
       searchThread: threads.search,
       localThread: threads.localFiles,
+      fixThread: threads.fixes,
       moveThread: threads.moves,
       samplesFolder: beside.samples,
       noticesFile: join(beside.notices, 'notices.json'),

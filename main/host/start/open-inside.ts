@@ -43,6 +43,7 @@ export async function openInside(
     captureThread: threads.captures,
     searchThread: threads.search,
     localThread: threads.localFiles,
+    fixThread: threads.fixes,
     moveThread: threads.moves,
     samplesFolder: path.join(root, 'resources', 'samples'),
     noticesFile: path.join(root, 'out', 'notices', 'notices.json'),

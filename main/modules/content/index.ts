@@ -10,13 +10,15 @@ import type { Log } from '../../core/logging/log.ts';
 import { type Captures, type ClipMedia, createCaptureContent, printBoard } from '../captures/index.ts';
 import type { Reviewing } from '../exports/index.ts';
 import type { Inputs } from '../inputs/index.ts';
+import type { Local } from '../local/index.ts';
 import { type Videos, videoContent } from '../pictures/index.ts';
 import type { SettingsDesk } from '../settings/index.ts';
+import { filesOfVersion, originalFolder } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import { fileResponse, notAllowed, notFound } from '../shared/http/file-response.ts';
 import { boundedBytes, countBody, promisedBytes } from '../shared/http/request-body.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
-import { locateFile } from '../shared/located-file.ts';
+import { locateFile, locateInside } from '../shared/located-file.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
@@ -41,6 +43,7 @@ interface Deps {
   readonly thumbnails: Thumbnails;
   readonly videos: Videos;
   readonly reviewing: Pick<Reviewing, 'content'>;
+  readonly local: Pick<Local, 'versionFolder'>;
   readonly reports: SettingsDesk['reports'];
   /** What the build wrote of the licences of others. */
   readonly noticesFile: string | undefined;
@@ -99,6 +102,7 @@ async function route(deps: Routes, request: Request): Promise<Response> {
   if (noun !== 'assets') return notFound();
   if (verb === 'preview') return preview(deps, request, id, Number(searchParams.get('edge')));
   if (verb === 'files') return assetFile(deps, request, id, rest);
+  if (verb === 'versions') return versionFile(deps, request, id, rest);
   return notFound();
 }
 
@@ -151,6 +155,27 @@ async function assetFile(
   const localPath = segments.map(decoded).join('/');
   const found = await locate(deps, id, (file) => file.localPath === localPath);
   return found === null ? notFound() : fileResponse(request, found.absolute, found.file.sha256);
+}
+
+/** Of a version that is not in use, or of a preview of fixes. Version 1 has the files of the listing. */
+async function versionFile(
+  { catalogue, libraryPath, local }: Deps,
+  request: Request,
+  id: string,
+  [which = '', ...segments]: readonly string[],
+): Promise<Response> {
+  const assetId = assetIdSchema.safeParse(id).data;
+  const asset = assetId === undefined ? null : catalogue.assets.get(assetId);
+  if (asset === null) return notFound();
+  const folder =
+    which === '1' ? originalFolder(catalogue, libraryPath, asset) : local.versionFolder(asset.id, which);
+  const localPath = segments.map(decoded).join('/');
+  const row = catalogue.versions.get(asset.id, Number(which));
+  const listed =
+    which === '1' ? catalogue.files.byAsset(asset.id) : row === null ? null : filesOfVersion(row);
+  if (folder === null || listed?.every((file) => file.localPath !== localPath) === true) return notFound();
+  const absolute = await locateInside(folder, localPath);
+  return absolute === null ? notFound() : fileResponse(request, absolute, null);
 }
 
 async function preview(deps: Routes, request: Request, id: string, asked: number): Promise<Response> {

@@ -13,6 +13,7 @@ import { isReviewFile } from '../../core/config.ts';
 import { assetFolderName, planLayout } from '../../transfer/asset-paths.ts';
 import { reviewFileOf } from '../reviews/index.ts';
 import { isInside } from '../shared/asset-folder.ts';
+import { currentFiles } from '../shared/current-files.ts';
 import { locateFolder } from '../shared/located-file.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
 
@@ -53,9 +54,9 @@ interface PlanDeps {
 export async function planAsset(deps: PlanDeps, asset: AssetRow): Promise<PlannedAsset | null> {
   const { catalogue, clock } = deps;
   const root = await locateFolder(deps, asset);
-  const whole = catalogue.files
-    .byAsset(asset.id)
-    .filter(({ state, localPath }) => state === 'complete' && localPath !== null && !isReviewFile(localPath));
+  const whole = currentFiles(catalogue, asset.id).filter(
+    ({ state, localPath }) => state === 'complete' && localPath !== null && !isReviewFile(localPath),
+  );
   if (root === null || whole.length === 0) return null;
   const title = labelOf(catalogue, asset);
   const layout = planLayout(whole.map(({ localPath, kind }) => ({ path: localPath ?? '', kind })));

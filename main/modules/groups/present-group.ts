@@ -253,6 +253,8 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'folders.changed':
     case 'review.changed':
     case 'export.changed':
+    case 'versions.changed':
+    case 'fix-run.changed':
     case 'listing.changed':
     case 'opened':
     case 'upload.received':

@@ -15,10 +15,11 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { contentFile, type Fault, type Findings, type InspectRequest, noFacts } from '../../inspect/types.ts';
 import type { LocalFiles } from '../local-files/index.ts';
+import { currentFiles, currentFolder } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
-import { folderOf, type Present } from '../shared/present.ts';
+import type { Present } from '../shared/present.ts';
 
 /** What the inspection works with. */
 export interface InspectionDeps {
@@ -77,15 +78,13 @@ function requestOf(
   { catalogue, libraryPath }: Pick<InspectionDeps, 'catalogue' | 'libraryPath'>,
   asset: AssetRow,
 ): InspectRequest | null {
-  const root = folderOf(catalogue, libraryPath, asset);
+  const root = currentFolder(catalogue, libraryPath, asset);
   if (root === null) return null;
-  const files = catalogue.files
-    .byAsset(asset.id)
-    .flatMap((file) =>
-      file.state === 'complete' && file.localPath !== null
-        ? [{ ...file, localPath: file.localPath, sizeBytes: file.sizeBytes ?? 0 }]
-        : [],
-    );
+  const files = currentFiles(catalogue, asset.id).flatMap((file) =>
+    file.state === 'complete' && file.localPath !== null
+      ? [{ ...file, localPath: file.localPath, sizeBytes: file.sizeBytes ?? 0 }]
+      : [],
+  );
   return {
     root,
     origin: asset.origin,

@@ -11,9 +11,9 @@ import { mapInOrder } from '../../core/concurrency/limiter.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
 import type { FileDrag, Opener } from '../../core/ports.ts';
 import { type LibrarySearch, selectedIds } from '../search/index.ts';
+import { currentFiles, currentFolder } from '../shared/current-files.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { locateFile, locateFolder } from '../shared/located-file.ts';
-import { folderOf } from '../shared/present.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
 
@@ -41,7 +41,7 @@ export function createAssets(deps: AssetsDeps): HandlersOf<Api['assets']> {
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
       const asset = known(assetId);
-      const folder = folderOf(catalogue, libraryPath, asset);
+      const folder = currentFolder(catalogue, libraryPath, asset);
       if (folder === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
       await opener.showInFolder(folder);
       return { path: folder };
@@ -118,7 +118,7 @@ function createDragOut(deps: DragOutDeps): HandlersOf<Api['assets']>['dragOut'] 
     const find = (asset: AssetRow): Promise<string | null> => {
       if (asset.deletedHereAt !== null) return Promise.resolve(null);
       if ('localPath' in what) return fileOf(deps, asset, what.localPath);
-      const main = mainFileOf(catalogue.files.byAsset(asset.id));
+      const main = mainFileOf(currentFiles(catalogue, asset.id));
       if (main === null) return Promise.resolve(null);
       return what.what === 'folder' ? locateFolder(deps, asset) : fileOf(deps, asset, main.localPath);
     };

@@ -17,6 +17,7 @@ import { createLibraryNews, type LibrarySearch } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import type { Drafts } from '../shared/user-data.ts';
+import { removeVersions } from '../versions/index.ts';
 import { createLibraryEdits, type EditDeps } from './edits/library-edits.ts';
 import { emptyBin, putBinRight, sizeOfBin } from './empty-bin.ts';
 
@@ -155,7 +156,7 @@ export function createOrganising(deps: OrganisingDeps): Organising {
           inTurn(async () => {
             await deps.presence.assertThere();
             const { changed } = news();
-            return emptyBin({ catalogue, libraryPath, onForgotten: forgetTapes(deps), onChanged: changed });
+            return emptyBin({ catalogue, libraryPath, onForgotten: forgetRest(deps), onChanged: changed });
           }),
       },
       collections: collections.handlers,
@@ -176,10 +177,16 @@ export function createOrganising(deps: OrganisingDeps): Organising {
   };
 }
 
-/** A tape measure that stays harms nobody: its asset is deleted all the same. */
-function forgetTapes({ drafts, log }: OrganisingDeps): (ids: readonly AssetId[]) => Promise<void> {
-  return (ids) =>
-    drafts.forget(ids.map(tapeKeyOf)).catch((error: unknown) => {
+/** A tape measure that stays harms nobody: its asset is deleted all the same. Versions that stay go at the next start. */
+function forgetRest(deps: OrganisingDeps): (ids: readonly AssetId[]) => Promise<void> {
+  const { drafts, log } = deps;
+  return async (ids) => {
+    await drafts.forget(ids.map(tapeKeyOf)).catch((error: unknown) => {
       log.warn({ err: error }, 'tape measures of deleted assets could not be deleted');
     });
+    for (const id of ids)
+      await removeVersions(deps, id).catch((error: unknown) => {
+        log.warn({ err: error, asset: id }, 'versions of a deleted asset could not be deleted');
+      });
+  };
 }

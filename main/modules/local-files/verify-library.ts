@@ -164,6 +164,8 @@ async function survey(folder: string): Promise<Survey> {
   for await (const entry of await opendir(root)) {
     // As the catalogue's own reader of folders does: hidden names are nobody's asset.
     if (entry.name.startsWith('.') || isSystemName(entry.name)) continue;
+    // Versions have hashes of their own; the manifests are about what was downloaded.
+    if (isLibrary && entry.name === libraryLayout.versionsFolder) continue;
     if (entry.isDirectory()) names.push(entry.name);
     else if (!isPartialName(entry.name)) {
       stray.count += 1;

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
-import type { AssetId, FolderId, InputId } from '../../contract/schema/ids.ts';
+import { type AssetId, assetIdSchema, type FolderId, type InputId } from '../../contract/schema/ids.ts';
 import type { LocalFolder } from '../../contract/schema/library/folders.ts';
 import { isLink, mostOpened, type Opened, readLink } from '../../contract/schema/opened.ts';
 import type { ZipImport } from '../../contract/schema/review/exports.ts';
@@ -14,6 +14,7 @@ import type { Log } from '../../core/logging/log.ts';
 import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/tree.ts';
 import type { ImportedFolder } from '../folders/index.ts';
 import { isInside } from '../shared/asset-folder.ts';
+import { currentFiles } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 
@@ -76,7 +77,7 @@ function isOpened(name: string): boolean {
 
 // Which assets of the catalogue lie in a folder, and which of them a file belongs to.
 
-type Tables = Pick<Catalogue, 'assets' | 'files' | 'localFolders' | 'places'>;
+type Tables = Pick<Catalogue, 'assets' | 'files' | 'localFolders' | 'places' | 'versions'>;
 
 /** `localPath` of the first one, when a file of it was meant. */
 interface FoundOpened {
@@ -87,15 +88,21 @@ interface FoundOpened {
 /** A folder or a file on this disk. */
 type OnDisk = Exclude<JudgedPath, { type: 'archive' | 'clip' }>;
 
-/** One of the library's own asset folders, or a part of it; null for anything else. */
+/** One of the library's own asset folders, or a part of it, also of a version; null for anything else. */
 function findInLibrary(tables: Tables, libraryPath: string, judged: OnDisk): FoundOpened | null {
   const at = judged.type === 'file' ? judged.file : judged.folder;
   if (!isInside(libraryPath, at)) return null;
   const [name = '', ...rest] = relative(libraryPath, at).split(sep);
-  const asset = tables.assets.byFolder(name);
+  const isVersion = name === libraryLayout.versionsFolder;
+  const id = assetIdSchema.safeParse(isVersion ? rest[0] : undefined).data;
+  const asset = isVersion
+    ? id === undefined
+      ? null
+      : tables.assets.get(id)
+    : tables.assets.byFolder(name);
   if (asset === null) return null;
-  const localPath = rest.join('/');
-  const isKnown = tables.files.byAsset(asset.id).some((file) => file.localPath === localPath);
+  const localPath = rest.slice(isVersion ? 2 : 0).join('/');
+  const isKnown = currentFiles(tables, asset.id).some((file) => file.localPath === localPath);
   return { assetIds: [asset.id], localPath: isKnown ? localPath : null };
 }
 

@@ -8,6 +8,7 @@ import type { ReviewSheetAsked } from '../../contract/schema/review/exports.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/concurrency/limiter.ts';
 import { type LibrarySearch, selectedByAll } from '../search/index.ts';
+import { currentFiles } from '../shared/current-files.ts';
 import { locateFile } from '../shared/located-file.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
 import { type SheetRow, sheetHtml, sheetRows, verdictWord } from './sheet-page.ts';
@@ -160,7 +161,7 @@ async function pictureOf(deps: SheetDeps, id: AssetId, signal: AbortSignal): Pro
     const found = await locateFile(deps, asset, (file) => file.path === path);
     return found === null ? null : { absolute: found.absolute, sha256: found.file.sha256, fileName: path };
   };
-  const files = catalogue.files.byAsset(id);
+  const files = currentFiles(catalogue, id);
   const preview = files.find(({ kind, state }) => kind === 'preview' && state === 'complete');
   try {
     const of = preview === undefined ? null : await located(preview.path);

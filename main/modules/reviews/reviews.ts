@@ -11,6 +11,7 @@ import {
 } from '../../contract/schema/review/review.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { LibraryNews } from '../search/index.ts';
+import { currentFiles } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { changeMarks, freshReview } from './change-review.ts';
@@ -21,7 +22,7 @@ import { createReviewFiles, type ReviewFiles, reviewPlace, type SyncDeps } from 
 interface PresentReviewDeps {
   readonly catalogue: Pick<
     Catalogue,
-    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files'
+    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files' | 'versions'
   >;
   readonly libraryPath: string;
 }
@@ -136,7 +137,7 @@ function changeOne(
 ): boolean {
   const row = catalogue.reviews.get(assetId) ?? freshReview(assetId);
   const path = 'path' in change ? change.path : null;
-  const file = catalogue.files.byAsset(assetId).find(({ localPath }) => localPath === path);
+  const file = currentFiles(catalogue, assetId).find(({ localPath }) => localPath === path);
   const body = changeMarks(row.body, change, { by, at: timestamp(clock), sha256: file?.sha256 ?? null });
   if (body === row.body) return false;
   catalogue.reviews.put({ ...row, body, due: true });

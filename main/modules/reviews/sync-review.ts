@@ -15,7 +15,7 @@ import { reviewFileName } from '../../core/config.ts';
 import { renameOver, writeWhole } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { diskError } from '../shared/disk-error.ts';
-import { locateFolder } from '../shared/located-file.ts';
+import { locateOriginalFolder } from '../shared/located-file.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { freshReview } from './change-review.ts';
 import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
@@ -23,7 +23,7 @@ import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
 // Where the review of an asset belongs on this disk, and whether it may be written there.
 
 interface ReviewPlaceDeps {
-  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews'>;
+  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'files' | 'reviews' | 'versions'>;
   readonly libraryPath: string;
 }
 
@@ -43,7 +43,7 @@ type ReviewPlace =
 /** Looks at the disk. */
 export async function reviewPlace(deps: ReviewPlaceDeps, asset: AssetRow): Promise<ReviewPlace> {
   const { catalogue } = deps;
-  const folder = await locateFolder(deps, asset);
+  const folder = await locateOriginalFolder(deps, asset);
   if (folder === null) return { is: 'away' };
   const place = asset.origin === 'folder' ? catalogue.places.byAssets([asset.id]).get(asset.id) : undefined;
   const name = reviewFileName(place?.stem ?? '');
@@ -59,7 +59,7 @@ export async function reviewPlace(deps: ReviewPlaceDeps, asset: AssetRow): Promi
 export interface SyncDeps {
   readonly catalogue: Pick<
     Catalogue,
-    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files' | 'transaction'
+    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files' | 'versions' | 'transaction'
   >;
   readonly libraryPath: string;
   readonly clock: Clock;

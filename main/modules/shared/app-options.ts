@@ -1,8 +1,10 @@
 /** What a host gives to the application beside its ports. */
 import type { Capture } from '../../capture/capture.ts';
 import type { OpenHow } from '../../catalogue/opening/open.ts';
+import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
+import type { Fixed, FixFiles, FixRun } from '../../fix/fix.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 
 /** What a host may leave to the defaults. */
@@ -28,6 +30,10 @@ export interface AppOptions {
   readonly captureThread?: URL;
   /** `modules/local-files/worker.ts`, or what it was built to; without one this thread looks into files and folders. */
   readonly localThread?: URL;
+  /** `modules/versions/worker.ts`, or what it was built to; without one this thread applies fixes. */
+  readonly fixThread?: URL;
+  /** What applies fixes; tests give one of their own. */
+  readonly runFixes?: (fixes: readonly Fix[], files: FixFiles, run: FixRun) => Promise<Fixed>;
   /** `modules/libraries/move/worker.ts`, or what it was built to; without one this thread copies a library that is moved. */
   readonly moveThread?: URL;
   /** Where the samples lie that the package ships; without it there is no sample clip. */

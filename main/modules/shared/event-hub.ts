@@ -143,6 +143,10 @@ function keyOf(event: AppEvent, serial: number): string {
       return event.type;
     case 'review.changed':
       return `review:${event.review.assetId}`;
+    case 'versions.changed':
+      return `versions:${event.list.assetId}`;
+    case 'fix-run.changed':
+      return `fix-run:${event.run.id}`;
     case 'export.changed':
       return `export:${event.assetExport.id}`;
     case 'upload.received':

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import { isInside } from './asset-folder.ts';
-import { folderOf } from './present.ts';
+import { currentFiles, currentFolder, originalFolder } from './current-files.ts';
 
 // Where a file of an asset lies on this disk: in the library, or in a folder that Caliper did not download.
 
 interface LocateFileDeps {
-  readonly catalogue: Pick<Catalogue, 'files' | 'places'>;
+  readonly catalogue: Pick<Catalogue, 'files' | 'places' | 'versions'>;
   readonly libraryPath: string;
 }
 
@@ -19,27 +19,42 @@ export async function locateFile(
   asset: AssetRow,
   wanted: (file: AssetFile) => boolean,
 ): Promise<{ readonly absolute: string; readonly file: AssetFile } | null> {
-  const at = folderOf(catalogue, libraryPath, asset);
-  const file = catalogue.files.byAsset(asset.id).find((one) => one.state === 'complete' && wanted(one));
+  const at = currentFolder(catalogue, libraryPath, asset);
+  const file = currentFiles(catalogue, asset.id).find((one) => one.state === 'complete' && wanted(one));
   if (at === null || file === undefined || file.localPath === null) return null;
+  const absolute = await locateInside(at, file.localPath);
+  return absolute === null ? null : { absolute, file };
+}
+
+/** A regular file that really lies inside the folder; null otherwise. */
+export async function locateInside(at: string, localPath: string): Promise<string | null> {
   const folder = await realpath(at).catch(() => null);
   if (folder === null) return null;
-  const absolute = await realpath(path.join(folder, file.localPath)).catch(() => null);
-  if (absolute === null || !absolute.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep))
-    return null;
-  return (await stat(absolute)).isFile() ? { absolute, file } : null;
+  const absolute = await realpath(path.join(folder, localPath)).catch(() => null);
+  if (absolute === null || !isInside(folder, absolute)) return null;
+  return (await stat(absolute)).isFile() ? absolute : null;
 }
 
 // Where the folder of an asset really lies on this disk, when that is inside of the library or of the folder it was found in.
 
 interface LocateFolderDeps {
-  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders'>;
+  readonly catalogue: Pick<Catalogue, 'places' | 'localFolders' | 'versions'>;
   readonly libraryPath: string;
 }
 
-/** Absolute and without links; null when it is not there, or a link leads it elsewhere. */
+/** That of the current version: absolute and without links; null when it is not there, or a link leads it elsewhere. */
 export async function locateFolder(deps: LocateFolderDeps, asset: AssetRow): Promise<string | null> {
-  const at = folderOf(deps.catalogue, deps.libraryPath, asset);
+  const at = currentFolder(deps.catalogue, deps.libraryPath, asset);
+  if (at === null || !deps.catalogue.versions.current([asset.id]).has(asset.id))
+    return locateOriginalFolder(deps, asset);
+  const [folder, within] = await Promise.all([real(at), real(deps.libraryPath)]);
+  if (folder === null || within === null || !isInside(within, folder)) return null;
+  return (await stat(folder)).isDirectory() ? folder : null;
+}
+
+/** As `locateFolder`, of the original files. */
+export async function locateOriginalFolder(deps: LocateFolderDeps, asset: AssetRow): Promise<string | null> {
+  const at = originalFolder(deps.catalogue, deps.libraryPath, asset);
   const root = rootOf(deps, asset);
   if (at === null || root === null) return null;
   const [folder, within] = await Promise.all([real(at), real(root)]);

@@ -20,7 +20,7 @@ import type { CancelOutlook, Job, JobRoute, JobStatus } from '../../contract/sch
 import { noProblems } from '../../contract/schema/library/facts.ts';
 import type { AssetPlace } from '../../contract/schema/library/folders.ts';
 import { noOrganisation } from '../../contract/schema/library/organisation.ts';
-import { assetFolder } from './asset-folder.ts';
+import { currentFiles, currentFolder, filesOfVersion } from './current-files.ts';
 import { madeBy } from './made-by.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
@@ -75,15 +75,18 @@ export function createPresent(
     const jobOf = new Map(jobs([...jobRows.values()], labels).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
     const counts = catalogue.files.counts(ids);
+    const versions = catalogue.versions.current(ids);
     const facts = catalogue.facts.byAssets(ids);
     const problems = catalogue.problems.countsOf(ids);
     const elsewhere = rows.flatMap(({ id, origin }) => (origin === 'folder' ? [id] : []));
     const places = elsewhere.length === 0 ? nowhere : catalogue.places.byAssets(elsewhere);
     return rows.map((asset) => {
       const own = counts.get(asset.id) ?? noFiles;
+      const version = versions.get(asset.id);
       const transfer = transferRows.get(asset.id);
       return {
-        ...toSummary(asset, own),
+        ...toSummary(asset, version === undefined ? own : countFiles(filesOfVersion(version))),
+        version: version?.number ?? 1,
         title: labels.get(asset.id)?.title ?? null,
         organisation: said.get(asset.id) ?? noOrganisation,
         place: placeOf(places.get(asset.id)),
@@ -114,8 +117,8 @@ export function createPresent(
         ...one(assets([asset])),
         effectiveParams: asset.effectiveParams,
         madeBy: madeBy(catalogue, asset),
-        files: withLiveBytes(catalogue.files.byAsset(id), live(id)),
-        folderPath: folderOf(catalogue, libraryPath, asset),
+        files: withLiveBytes(currentFiles(catalogue, id), live(id)),
+        folderPath: currentFolder(catalogue, libraryPath, asset),
       };
     },
   };
@@ -147,7 +150,7 @@ function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
 function toSummary(
   asset: AssetRow,
   { kinds, completeBytes }: FileCounts,
-): Omit<AssetSummary, 'title' | 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
+): Omit<AssetSummary, 'title' | 'version' | 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
   const { effectiveParams, createdElsewhere: _, ...rest } = asset;
   return {
     ...rest,
@@ -217,16 +220,6 @@ function withLiveBytes(files: readonly AssetFile[], live: LiveTransfer | null): 
       ? file
       : { ...file, state: 'downloading', receivedBytes: now.receivedBytes, sizeBytes: now.totalBytes };
   });
-}
-
-/** Absolute; null before anything was written. Of what Caliper did not download, the place where it was found. */
-export function folderOf(
-  catalogue: Pick<Catalogue, 'places'>,
-  libraryPath: string,
-  asset: AssetRow,
-): string | null {
-  if (asset.origin === 'folder') return catalogue.places.byAssets([asset.id]).get(asset.id)?.path ?? null;
-  return assetFolder(libraryPath, asset);
 }
 
 const noFiles = countFiles([]);

@@ -14,6 +14,7 @@ import { reviewHandlers } from './review-handlers.ts';
 import { sampleHandlers } from './sample-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
+import { versionHandlers } from './version-handlers.ts';
 import { videoHandlers } from './video-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
@@ -55,6 +56,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...reviewHandlers(app),
       opened: { take: async () => app.opened.splice(0) },
       ...captureHandlers(app),
+      ...versionHandlers(app),
       ...videoHandlers(),
       ...webhookHandlers(),
       ...librariesHandlers(app),

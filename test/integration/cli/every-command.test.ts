@@ -158,6 +158,7 @@ const samples: Readonly<Record<string, readonly (readonly string[])[]>> = {
   folders: [[]],
   'review sheet': [['mug', '--csv', 'sheet.csv']],
   export: [['mug', '--to', 'outbox']],
+  versions: [['Mug'], ['Mug', '--switch', '1'], ['Mug', '--name', '2']],
   'webhooks list': [[]],
   'webhooks add': [['http://example.com/hook']],
   'webhooks replace': [['nobody']],

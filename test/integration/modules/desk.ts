@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { type App, createApp } from '../../../main/app.ts';
+import { type App, type AppOptions, createApp } from '../../../main/app.ts';
 import type { Capture } from '../../../main/capture/capture.ts';
 import { paramDefaults } from '../../../main/contract/plain/param-values.ts';
 import type { AssetDetail, AssetSummary } from '../../../main/contract/schema/asset.ts';
@@ -52,6 +52,10 @@ export interface DeskOptions {
   /** The account's lifetime asset limit. */
   readonly assetLimit?: number;
   readonly files?: FileSystem;
+  /** What applies fixes; Caliper's own unless it is given. */
+  readonly runFixes?: NonNullable<AppOptions['runFixes']>;
+  /** Where the thread that applies fixes begins; without it this thread does. */
+  readonly fixThread?: URL;
   /** What measures clips. */
   readonly measuring?: Capture;
   /** None unless it is given, as in a browser. */
@@ -95,6 +99,8 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       ...(options.files === undefined ? {} : { files: options.files }),
       ...(options.measuring === undefined ? {} : { measuring: options.measuring }),
       ...(options.clock === undefined ? {} : { clock: options.clock }),
+      ...(options.runFixes === undefined ? {} : { runFixes: options.runFixes }),
+      ...(options.fixThread === undefined ? {} : { fixThread: options.fixThread }),
     });
   const desk: Desk = {
     libraryPath,

@@ -1,4 +1,5 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
+import path from 'node:path';
 import { AppError, type AppFailureWire, isAppError } from '../../../contract/plain/errors.ts';
 import { isTerminal } from '../../../contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetSummary, Transfer } from '../../../contract/schema/asset.ts';
@@ -205,10 +206,12 @@ function ask(
 }
 
 /** Throws `verify.trouble-found` with the first folder in trouble. */
-async function compareHashes({ signal, output }: Context, assets: readonly AssetDetail[]): Promise<void> {
-  for (const { folderPath } of assets) {
-    if (folderPath === null) continue;
-    const { clean, folder } = await verifyLibrary(folderPath, {
+async function compareHashes(context: Context, assets: readonly AssetDetail[]): Promise<void> {
+  const { signal, output, locations } = context;
+  // What was downloaded, whichever version is in use.
+  for (const { folder: original } of assets) {
+    if (original === null) continue;
+    const { clean, folder } = await verifyLibrary(path.join(locations.libraryPath, original), {
       signal,
       clock: systemClock,
       onTrouble: () => undefined,

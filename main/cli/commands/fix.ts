@@ -1,0 +1,147 @@
+/** `caliper fix`: changes the files of an asset into a new folder. No library is opened, and the original is never written. */
+import path from 'node:path';
+import { formatBytes } from '../../contract/messages/number-text.ts';
+import { AppError } from '../../contract/plain/errors.ts';
+import { fixNoteText } from '../../contract/plain/fix-note-sentences.ts';
+import type { Fix } from '../../contract/schema/fix/fix.ts';
+import type { Fixed } from '../../fix/fix.ts';
+import { checkNewFolder, openFixFolder, writeFixed } from '../../fix/folder.ts';
+import { runFixes } from '../../fix/run-fixes.ts';
+import type { Context } from '../context.ts';
+import { findAny, requireFolder, typedIn } from '../input.ts';
+import { printable } from '../output.ts';
+
+type OfFix<Name extends Fix['fix']> = Extract<Fix, { readonly fix: Name }>;
+
+/** As commander gives them. */
+export interface FixOptions {
+  readonly out?: string;
+  readonly dryRun: boolean;
+  readonly scale?: number;
+  readonly size?: { readonly along: OfFix<'size'>['along']; readonly metres: number };
+  readonly scaledMass: OfFix<'scale'>['mass'];
+  readonly unit?: number;
+  readonly up?: 'x' | 'y' | 'z';
+  readonly origin?: OfFix<'origin'>['at'];
+  readonly mass?: number;
+  readonly density?: number;
+  readonly material?: string;
+  readonly colliders?: OfFix<'colliders'>['shape'];
+  readonly hulls: number;
+  readonly vertices: number;
+  readonly errorMm: number;
+  readonly weld: boolean;
+  readonly removeDegenerate: boolean;
+  readonly normals: boolean;
+  readonly outside: boolean;
+  readonly closeHoles?: number;
+  readonly triangles?: number;
+  readonly textures?: number;
+  readonly textureFormat?: NonNullable<OfFix<'textures'>['format']>;
+  readonly relink: boolean;
+}
+
+/** Throws `cli.usage` without a fix or an output folder, `cli.file-unreadable`, `fix.*` and `cancelled`. */
+export async function fix(context: Context, named: string, options: FixOptions): Promise<void> {
+  const { output, signal } = context;
+  const fixes = fixesOf(options);
+  if (fixes.length === 0)
+    throw new AppError('cli.usage', { reason: 'Name at least one fix, such as --scale 0.1.' });
+  if (options.out === undefined && !options.dryRun)
+    throw new AppError('cli.usage', { reason: 'Name the new folder with --out, or use --dry-run.' });
+  const at = await findAny(named);
+  await requireFolder(at);
+  const to = options.out === undefined ? null : path.resolve(typedIn(), options.out);
+  const folder = await openFixFolder(at, signal);
+  if (to !== null) await checkNewFolder(folder.root, to);
+  for (const words of folder.leftOut) output.note(words);
+  const fixed = await runFixes(fixes, folder, { signal });
+  if (to !== null && !options.dryRun) await writeFixed(folder, fixed, to, signal);
+  const result = {
+    folder: folder.root,
+    out: options.dryRun ? null : to,
+    fixes,
+    changes: fixed.changes.map(({ localPath, bytes }) => ({
+      path: localPath,
+      sizeBytes: bytes === null ? null : bytes.byteLength,
+    })),
+    done: fixed.done.map(withText),
+    left: fixed.left.map(withText),
+  };
+  output.result(result, () => textOf(fixed, result.out));
+}
+
+const withText = (note: Fixed['done'][number]) => ({ ...note, text: fixNoteText(note) });
+
+function textOf({ changes, done, left }: Fixed, out: string | null): string {
+  const lines = [
+    ...done.map((note) => `done  ${place(note.path)}${fixNoteText(note)}`),
+    ...left.map((note) => `left  ${place(note.path)}${fixNoteText(note)}`),
+    ...changes.map(({ localPath, bytes }) =>
+      bytes === null ? `  ${localPath} (removed)` : `  ${localPath} (${formatBytes(bytes.byteLength)})`,
+    ),
+    out === null ? 'Nothing was written.' : `Written to ${out}.`,
+  ];
+  return lines.map(printable).join('\n');
+}
+
+const place = (at: string | null): string => (at === null ? '' : `${at}: `);
+
+/** In the order in which they make sense together: what the numbers mean first, the origin when the mass is known. */
+export function fixesOf(options: FixOptions): Fix[] {
+  const { scale, size, scaledMass, unit, up, origin, colliders } = options;
+  const mass = massOf(options);
+  return [
+    ...(options.relink ? [{ fix: 'relink' } as const] : []),
+    ...meshOf(options),
+    ...(unit === undefined && up === undefined
+      ? []
+      : [{ fix: 'frame', unitMetres: unit ?? null, up: up ?? null } as const]),
+    ...(scale === undefined ? [] : [{ fix: 'scale', factor: scale, mass: scaledMass } as const]),
+    ...(size === undefined ? [] : [{ fix: 'size', ...size, mass: scaledMass } as const]),
+    ...(colliders === undefined
+      ? []
+      : [
+          {
+            fix: 'colliders',
+            shape: colliders,
+            mostHulls: options.hulls,
+            mostVertices: options.vertices,
+            mostErrorMm: options.errorMm,
+          } as const,
+        ]),
+    ...(mass === null ? [] : [{ fix: 'mass', by: mass } as const]),
+    ...(origin === undefined ? [] : [{ fix: 'origin', at: origin } as const]),
+    ...(options.textures === undefined && options.textureFormat === undefined
+      ? []
+      : [
+          {
+            fix: 'textures',
+            mostEdgePx: options.textures ?? null,
+            format: options.textureFormat ?? null,
+          } as const,
+        ]),
+  ];
+}
+
+function massOf({ mass, density, material }: FixOptions): OfFix<'mass'>['by'] | null {
+  if (mass !== undefined) return { is: 'mass', kg: mass };
+  if (density !== undefined) return { is: 'density', kgM3: density };
+  return material === undefined ? null : { is: 'material', material };
+}
+
+function meshOf(options: FixOptions): OfFix<'mesh'>[] {
+  const { weld, removeDegenerate, normals, outside, closeHoles = 0, triangles = null } = options;
+  if (!weld && !removeDegenerate && !normals && !outside && closeHoles === 0 && triangles === null) return [];
+  return [
+    {
+      fix: 'mesh',
+      weld,
+      removeDegenerate,
+      recomputeNormals: normals,
+      turnOutside: outside,
+      closeHoles,
+      mostTriangles: triangles,
+    },
+  ];
+}

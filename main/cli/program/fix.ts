@@ -1,0 +1,126 @@
+/** `caliper fix`: names, options and help. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { FixOptions } from '../commands/fix.ts';
+import { type ContextOf, choice, within } from './options.ts';
+
+/** What changes the files of an asset, into a new folder. */
+export function addFix(program: Command, contextOf: ContextOf): void {
+  const command = program
+    .command('fix')
+    .description('fix the files of an asset and write them into a new folder')
+    .argument('<folder>', 'folder of one asset')
+    .option('--out <dir>', 'new or empty folder for the fixed asset')
+    .option('--dry-run', 'show what would be changed without writing', false);
+  withFrame(command);
+  withMassAndColliders(command);
+  withMesh(command);
+  command
+    .addHelpText(
+      'after',
+      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, mesh, frame, scale, size, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
+    )
+    .action(async (folder: string, options: FixOptions, called: Command) => {
+      const { fix } = await import('../commands/fix.ts');
+      await fix(contextOf(called), folder, options);
+    });
+}
+
+function withFrame(command: Command): void {
+  command
+    .addOption(new Option('--scale <factor>', 'scale by a factor').argParser(positive).conflicts(['size']))
+    .addOption(
+      new Option('--size <axis=metres>', 'scale to a size, such as z=0.12 or longest=0.3').argParser(size),
+    )
+    .addOption(
+      choice('--scaled-mass <rule>', 'what scaling does to the mass', ['kept', 'same-density']).default(
+        'kept',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--unit <unit>',
+        'unit that the numbers of the files are in: mm, cm, m, in, ft, or metres',
+      ).argParser(unit),
+    )
+    .addOption(choice('--up <axis>', 'axis of the files that points up', ['x', 'y', 'z']))
+    .addOption(
+      new Option(
+        '--origin <place>',
+        'move the origin: bottom-center, center-of-mass, center, or a point such as 0,0,0.05',
+      ).argParser(origin),
+    );
+}
+
+function withMassAndColliders(command: Command): void {
+  command
+    .addOption(
+      new Option('--mass <kg>', 'set the mass').argParser(positive).conflicts(['density', 'material']),
+    )
+    .addOption(
+      new Option('--density <kg/m3>', 'set the mass by density').argParser(positive).conflicts('material'),
+    )
+    .option('--material <name>', 'set the mass by the density of a material, such as oak')
+    .addOption(
+      choice('--colliders <shape>', 'rebuild the colliders', [
+        'box',
+        'sphere',
+        'capsule',
+        'cylinder',
+        'best-primitive',
+        'hull',
+        'decomposition',
+      ]),
+    )
+    .option('--hulls <count>', 'maximum number of hulls of a decomposition', within(1, 1024), 32)
+    .option('--vertices <count>', 'maximum vertices per hull', within(4, 255), 60)
+    .addOption(
+      new Option('--error-mm <mm>', 'how far colliders may lie from the surface')
+        .argParser(positive)
+        .default(5),
+    );
+}
+
+function withMesh(command: Command): void {
+  command
+    .option('--weld', 'merge vertices at the same place', false)
+    .option('--remove-degenerate', 'remove triangles without area', false)
+    .option('--normals', 'recompute normals', false)
+    .option('--outside', 'turn inside-out parts', false)
+    .option('--close-holes <edges>', 'close holes of up to so many edges', within(1, 1000))
+    .option('--triangles <count>', 'simplify to a number of triangles', within(1, 1_000_000_000))
+    .option('--textures <pixels>', 'reduce textures to this longer edge', within(1, 16_384))
+    .addOption(choice('--texture-format <format>', 'recompress textures', ['png', 'jpeg', 'webp', 'ktx2']))
+    .option('--relink', 'find missing textures and package:// meshes among the files', false);
+}
+
+function positive(text: string): number {
+  const value = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
+    throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+}
+
+type Size = NonNullable<FixOptions['size']>;
+
+function size(text: string): Size {
+  const [, along, metres] = /^(x|y|z|longest)=(.+)$/.exec(text) ?? [];
+  if (along === undefined || metres === undefined)
+    throw new InvalidArgumentError('It must be an axis and metres, such as z=0.12 or longest=0.3.');
+  return { along: along as Size['along'], metres: positive(metres) };
+}
+
+const units: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 };
+
+function unit(text: string): number {
+  return Object.hasOwn(units, text) ? (units[text] ?? 1) : positive(text);
+}
+
+function origin(text: string): NonNullable<FixOptions['origin']> {
+  if (text === 'bottom-center' || text === 'center-of-mass' || text === 'center') return text;
+  const [x, y, z, more] = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (more !== undefined || ![x, y, z].every((one) => Number.isFinite(one)))
+    throw new InvalidArgumentError(
+      'It must be bottom-center, center-of-mass, center, or three numbers such as 0,0,0.05.',
+    );
+  return [x ?? 0, y ?? 0, z ?? 0];
+}

@@ -1,0 +1,78 @@
+/** Applies a list of fixes in order, each to what the former ones made. Nothing is written. */
+import { AppError } from '../contract/plain/errors.ts';
+import type { Fix, FixName } from '../contract/schema/fix/fix.ts';
+import type { FileChange, Fixed, FixFiles, FixMaker, FixRun } from './fix.ts';
+
+/** Loaded when they are used: some bring a library with them. A fix without a maker is not available. */
+type Makers = { readonly [Name in FixName]?: () => Promise<FixMaker<Name>> };
+
+const makers: Makers = {};
+
+/**
+ * The changes of all fixes together, at most one for each path, with what was done and left in order. Throws what a fix
+ * throws (`fix.*`), `fix.not-available`, and the signal's reason; then nothing has changed.
+ */
+export async function runFixes(
+  fixes: readonly Fix[],
+  files: FixFiles,
+  run: FixRun,
+  table: Makers = makers,
+): Promise<Fixed> {
+  const missing = fixes.find(({ fix }) => table[fix] === undefined);
+  if (missing !== undefined) throw new AppError('fix.not-available', { fix: missing.fix });
+  const changes = new Map<string, FileChange>();
+  const done: Fixed['done'][number][] = [];
+  const left: Fixed['left'][number][] = [];
+  for (const [at, fix] of fixes.entries()) {
+    run.signal.throwIfAborted();
+    const onProgress = run.onProgress;
+    const part: FixRun =
+      onProgress === undefined
+        ? { signal: run.signal }
+        : { signal: run.signal, onProgress: (of) => onProgress((at + of) / fixes.length) };
+    const fixed = await makeOne(table, fix, overlaid(files, changes), part);
+    for (const change of fixed.changes) changes.set(change.localPath, change);
+    done.push(...fixed.done);
+    left.push(...fixed.left);
+  }
+  run.signal.throwIfAborted();
+  run.onProgress?.(1);
+  const known = new Set(files.list.map(({ localPath }) => localPath));
+  return {
+    // A file that one fix made and another removed was never there.
+    changes: [...changes.values()].filter(({ localPath, bytes }) => bytes !== null || known.has(localPath)),
+    done,
+    left,
+  };
+}
+
+async function makeOne<Name extends FixName>(
+  table: Makers,
+  fix: Extract<Fix, { readonly fix: Name }>,
+  files: FixFiles,
+  run: FixRun,
+): Promise<Fixed> {
+  const name: Name = fix.fix;
+  const load: (() => Promise<FixMaker<Name>>) | undefined = table[name];
+  if (load === undefined) throw new AppError('fix.not-available', { fix: name });
+  return (await load())(fix, files, run);
+}
+
+/** The files with the changes so far laid over them. */
+export function overlaid(files: FixFiles, changes: ReadonlyMap<string, FileChange>): FixFiles {
+  const kept = files.list.filter(({ localPath }) => !changes.has(localPath));
+  const made = [...changes.values()].flatMap(({ localPath, kind, bytes }) =>
+    bytes === null ? [] : [{ localPath, kind, sizeBytes: bytes.byteLength }],
+  );
+  const order = new Map(files.list.map(({ localPath }, at) => [localPath, at]));
+  const place = (localPath: string): number => order.get(localPath) ?? Number.MAX_SAFE_INTEGER;
+  return {
+    list: [...kept, ...made].toSorted((a, b) => place(a.localPath) - place(b.localPath)),
+    read(localPath) {
+      const change = changes.get(localPath);
+      if (change === undefined) return files.read(localPath);
+      if (change.bytes === null) return Promise.reject(new AppError('fix.file-missing', { path: localPath }));
+      return Promise.resolve(change.bytes);
+    },
+  };
+}
