@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { fixesSchema } from './schema/fix/fix.ts';
+import { selectionSchema } from './schema/library/organisation.ts';
 import {
   fixPreviewSchema,
   fixRunIdSchema,
@@ -10,7 +11,6 @@ import {
   versionNameSchema,
   versionNumberSchema,
 } from './schema/library/versions.ts';
-import { selectionSchema } from './schema/library/organisation.ts';
 
 const byVersion = byAsset.extend({ number: versionNumberSchema });
 const byRun = z.strictObject({ id: fixRunIdSchema });

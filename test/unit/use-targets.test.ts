@@ -29,6 +29,9 @@ const whole = [
   file('textures/base.png', 'texture'),
 ];
 
+const kinds = (id: UseTargetId, files: readonly AssetFile[]) =>
+  answersForTarget(target(id), files).map(({ state, format }) => [format.kind, state]);
+
 describe('the file for a program', () => {
   it('every program has a row, in the order in which they are offered', () => {
     expect(programTargets.map(({ id }) => id)).toEqual([...programTargetIds]);
@@ -50,8 +53,6 @@ describe('the file for a program', () => {
   });
 
   it('offers every format that the program reads and the asset has, the best first, what is here before the rest', () => {
-    const kinds = (id: UseTargetId, files: readonly AssetFile[]) =>
-      answersForTarget(target(id), files).map(({ state, format }) => [format.kind, state]);
     expect(kinds('isaac-sim', whole)).toEqual([
       ['usd', 'ready'],
       ['urdf', 'ready'],

@@ -10,9 +10,17 @@ export function numbersText(values: readonly number[]): string {
   return values.map((value) => String(Number(value.toPrecision(significant)) + 0)).join(' ');
 }
 
-/** Rows of the turning part, row by row. */
-function turnOf(m: Matrix): readonly (readonly [number, number, number])[] {
-  return [0, 1, 2].map((row) => [m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0] as const);
+type Row = readonly [number, number, number];
+
+/** Rows of the turning part. */
+function turnOf(m: Matrix): readonly [Row, Row, Row] {
+  const row = (at: number): Row => [m[at] ?? 0, m[at + 4] ?? 0, m[at + 8] ?? 0];
+  return [row(0), row(1), row(2)];
+}
+
+/** What is next to nothing is nothing. */
+function clean(angle: number): number {
+  return Math.abs(angle) < 1e-12 ? 0 : angle;
 }
 
 /** Metres. What is next to nothing is nothing. */
@@ -23,9 +31,8 @@ export function positionOf(m: Matrix): readonly [number, number, number] {
 
 /** Radians about fixed x, y and z, as URDF and SDF have it. */
 export function rollPitchYawOf(m: Matrix): readonly [number, number, number] {
-  const [[a = 0] = [], [d = 0, e = 0, f = 0] = [], [g = 0, h = 0, i = 0] = []] = turnOf(m);
+  const [[a], [d, e, f], [g, h, i]] = turnOf(m);
   const level = Math.hypot(a, d);
-  const clean = (angle: number): number => (Math.abs(angle) < 1e-12 ? 0 : angle);
   // Upright: roll and yaw turn about the same axis.
   if (level < 1e-9) return [clean(Math.atan2(-f, e)), Math.atan2(-g, level), 0];
   return [clean(Math.atan2(h, i)), clean(Math.atan2(-g, level)), clean(Math.atan2(d, a))];
@@ -33,7 +40,7 @@ export function rollPitchYawOf(m: Matrix): readonly [number, number, number] {
 
 /** w, x, y, z, as MuJoCo has it; w is not below zero. */
 export function quaternionOf(m: Matrix): readonly [number, number, number, number] {
-  const [[a = 1, b = 0, c = 0] = [], [d = 0, e = 1, f = 0] = [], [g = 0, h = 0, i = 1] = []] = turnOf(m);
+  const [[a, b, c], [d, e, f], [g, h, i]] = turnOf(m);
   const squares = [1 + a + e + i, 1 + a - e - i, 1 - a + e - i, 1 - a - e + i];
   const largest = squares.indexOf(Math.max(...squares));
   const s = 2 * Math.sqrt(squares[largest] ?? 1);

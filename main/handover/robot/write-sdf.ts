@@ -118,11 +118,6 @@ function shapeLines(
 
 function geometryLines(shape: RobotShape, { meshUri }: RobotFiles): string[] | null {
   const { geometry } = shape;
-  const round = (name: string, sizes: Readonly<Record<string, number>>): string[] => [
-    `<${name}>${Object.entries(sizes)
-      .map(([key, value]) => element(key, numbersText([value])))
-      .join('')}</${name}>`,
-  ];
   switch (geometry.type) {
     case 'box':
       return [`<box>${element('size', numbersText(geometry.size))}</box>`];
@@ -183,5 +178,14 @@ function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNot
       ...(type === 'fixed' || type === 'ball' ? [] : axis),
     ]),
     '</joint>',
+  ];
+}
+
+/** A shape of a few numbers. */
+function round(name: string, sizes: Readonly<Record<string, number>>): string[] {
+  return [
+    `<${name}>${Object.entries(sizes)
+      .map(([key, value]) => element(key, numbersText([value])))
+      .join('')}</${name}>`,
   ];
 }

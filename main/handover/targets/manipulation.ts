@@ -134,8 +134,6 @@ function asObject(mjcf: string, { bounds }: MeasuredModel): string {
     .filter((line) => line !== '');
   const { min, max } = bounds ?? { min: [0, 0, 0], max: [0, 0, 0] };
   const half = (axis: 0 | 1): number => Math.max(Math.abs(min[axis] ?? 0), Math.abs(max[axis] ?? 0));
-  const site = (name: string, pos: readonly number[]): string =>
-    `      ${tag('site', { name, rgba: '0 0 0 0', size: '0.005', pos: numbersText(pos) })}`;
   return [
     mjcf.slice(0, from).trimEnd(),
     '    <body>',
@@ -149,4 +147,8 @@ function asObject(mjcf: string, { bounds }: MeasuredModel): string {
     mjcf.slice(to).trimEnd(),
     '',
   ].join('\n');
+}
+
+function site(name: string, pos: readonly number[]): string {
+  return `      ${tag('site', { name, rgba: '0 0 0 0', size: '0.005', pos: numbersText(pos) })}`;
 }

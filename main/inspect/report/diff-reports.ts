@@ -355,7 +355,10 @@ function without(
   all: readonly InspectionFinding[],
   others: readonly InspectionFinding[],
 ): InspectionFinding[] {
-  const key = ({ code, message }: InspectionFinding): string => `${code} ${message}`;
-  const left = Map.groupBy(others, key);
-  return all.filter((finding) => left.get(key(finding))?.pop() === undefined);
+  const left = Map.groupBy(others, keyOf);
+  return all.filter((finding) => left.get(keyOf(finding))?.pop() === undefined);
+}
+
+function keyOf({ code, message }: InspectionFinding): string {
+  return `${code} ${message}`;
 }

@@ -95,11 +95,7 @@ function findInLibrary(tables: Tables, libraryPath: string, judged: OnDisk): Fou
   const [name = '', ...rest] = relative(libraryPath, at).split(sep);
   const isVersion = name === libraryLayout.versionsFolder;
   const id = assetIdSchema.safeParse(isVersion ? rest[0] : undefined).data;
-  const asset = isVersion
-    ? id === undefined
-      ? null
-      : tables.assets.get(id)
-    : tables.assets.byFolder(name);
+  const asset = isVersion ? (id === undefined ? null : tables.assets.get(id)) : tables.assets.byFolder(name);
   if (asset === null) return null;
   const localPath = rest.slice(isVersion ? 2 : 0).join('/');
   const isKnown = currentFiles(tables, asset.id).some((file) => file.localPath === localPath);

@@ -150,7 +150,10 @@ function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
 function toSummary(
   asset: AssetRow,
   { kinds, completeBytes }: FileCounts,
-): Omit<AssetSummary, 'title' | 'version' | 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
+): Omit<
+  AssetSummary,
+  'title' | 'version' | 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'
+> {
   const { effectiveParams, createdElsewhere: _, ...rest } = asset;
   return {
     ...rest,

@@ -76,7 +76,7 @@ test('a catalogue of an older Caliper gets titles in the order in which its asse
   before.organisation.put(ids.asset('a3'), { ...noOrganisation, title: 'Bowl' });
   before.close();
   const raw = new Database(databasePath(library));
-  raw.exec('DROP TABLE asset_titles');
+  raw.exec('DROP TABLE asset_versions; DROP TABLE asset_titles');
   raw.pragma('user_version = 12');
   raw.close();
   const { catalogue } = await open(library);

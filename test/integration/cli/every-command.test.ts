@@ -112,6 +112,8 @@ const samples: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'connections remove': [['nobody']],
   check: [['a.mp4', '--quick']],
   inspect: [['models/box']],
+  diff: [['models/box', 'models/box']],
+  fix: [['models/box', '--scale', '2', '--out', 'fixed']],
   'create standard': [
     ['--text', 'a mug'],
     ['--text', 'a mug', '--dry-run'],

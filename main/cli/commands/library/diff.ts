@@ -46,7 +46,7 @@ export function diffText(found: ModelDiff): string {
 
 function entryText({ what, change, path, part, before, after, apart }: DiffEntry): string {
   const name = part === null ? truthRowNames[what] : `${truthRowNames[what]}, ${part}`;
-  const values = before === null || after === null ? `${before ?? after ?? ''}` : `${before} → ${after}`;
+  const values = before === null || after === null ? (before ?? after ?? '') : `${before} → ${after}`;
   const more = [apart, path].filter((one) => one !== null).join(', ');
   return printable(`${signs[change]} ${name}: ${values}${more === '' ? '' : `  (${more})`}`);
 }

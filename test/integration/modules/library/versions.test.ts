@@ -80,8 +80,8 @@ test('a fix makes a complete version that is used everywhere, and the original s
   expect(await apply(desk, asset)).toMatchObject({ state: 'ended', failed: [], made: [{ number: 2 }] });
   const now = await detail(desk, asset);
   expect(now).toMatchObject({ version: 2, folderPath: path.join(versionsOf(desk, asset), '2') });
-  expect(now.files.map(({ localPath }) => localPath).sort()).toEqual(
-    [...asset.files.map(({ localPath }) => localPath), 'fixed/notes.txt'].sort(),
+  expect(now.files.map(({ localPath }) => `${localPath}`).toSorted()).toEqual(
+    [...asset.files.map(({ localPath }) => `${localPath}`), 'fixed/notes.txt'].toSorted(),
   );
   const sidecar = sidecarOf(asset);
   expect(await served(desk, contentPaths.file(asset.id, sidecar))).toBe(fixedText);
@@ -252,7 +252,8 @@ test('a folder of the user’s own: versions lie in the library, and nothing is 
   expect(await detail(desk, asset)).toMatchObject({ version: 2 });
 });
 
-const hashes = ({ files }: AssetDetail) => files.map(({ localPath, sha256 }) => [localPath, sha256]).sort();
+const hashes = ({ files }: AssetDetail) =>
+  files.map(({ localPath, sha256 }) => `${localPath} ${sha256}`).toSorted();
 
 test('in a thread of its own a version is the same', async () => {
   const entry = new URL('../../../../main/modules/versions/worker.ts', import.meta.url);
