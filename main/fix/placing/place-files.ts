@@ -133,8 +133,7 @@ function sidecar(
   if (stated !== undefined && asset.size !== null && factor !== 1) {
     const longest = Math.max(...asset.size);
     const ratio = Math.max(...stated) / longest;
-    if (Math.abs(ratio / factor - 1) < 0.05)
-      return { code: 'sidecar-agrees', path, values: {} };
+    if (Math.abs(ratio / factor - 1) < 0.05) return { code: 'sidecar-agrees', path, values: {} };
   }
   if (placing.turnOf !== undefined && isTurned({ ...placing.by, turn: placing.turnOf('z') }))
     return { code: 'file-not-changed', path, values: { reason: 'it states its own up axis' } };

@@ -6,7 +6,7 @@ import { declareDae } from '../write/dae-placing.ts';
 import { textOf } from '../write/text-edits.ts';
 import { declareUsda } from '../write/usda-placing.ts';
 import { type Placing, placeFiles } from './place-files.ts';
-import { nothingDone, readAsset, type ReadAsset } from './read-asset.ts';
+import { nothingDone, type ReadAsset, readAsset } from './read-asset.ts';
 import { isNothing, type Similarity, turnUp, unchanged } from './similarity.ts';
 
 type ScaleMass = 'kept' | 'same-density';
@@ -85,9 +85,7 @@ async function done(
   notes: readonly FixNote[],
 ): Promise<Fixed> {
   const isIdle = placing.turnOf === undefined && placing.other === undefined && isNothing(placing.by);
-  const { changes, left } = isIdle
-    ? { changes: [], left: [] }
-    : await placeFiles(files, asset, placing, run);
+  const { changes, left } = isIdle ? { changes: [], left: [] } : await placeFiles(files, asset, placing, run);
   const fixed: Fixed = { changes, done: notes, left };
   return changes.length === 0 ? nothingDone(fixed) : fixed;
 }

@@ -1,11 +1,11 @@
 /** The files of an asset as the inspection sees them: sizes, boxes, centers of mass; and which meshes are parts of a robot. */
 import { AppError } from '../../contract/plain/errors.ts';
-import type { Box, Triple } from '../../formats/matrix.ts';
 import { measureGltf } from '../../formats/gltf/measure-gltf.ts';
+import type { Box, Triple } from '../../formats/matrix.ts';
 import { findRobotFile } from '../../formats/robot/find-file.ts';
 import type { ModelFolder } from '../../inspect/model-folder.ts';
-import { type FileRead, readFolder } from '../../inspect/read-folder.ts';
 import { openGltf, viewsOf } from '../../inspect/read/gltf/open-gltf.ts';
+import { type FileRead, readFolder } from '../../inspect/read-folder.ts';
 import { formOf } from '../../inspect/read-model.ts';
 import type { Fixed, FixFile, FixFiles } from '../fix.ts';
 import { textOf } from '../write/text-edits.ts';
@@ -113,7 +113,9 @@ async function boxOf(
   const scene = scenes.find(({ file }) => !parts.has(file.localPath)) ?? scenes[0];
   if (scene !== undefined) {
     const opened = await openGltf(folder, scene.file.localPath, scene.form === 'glb' ? 'glb' : 'gltf');
-    const { bounds } = await measureGltf(opened.document, { read: viewsOf(opened, folder, scene.file.localPath) });
+    const { bounds } = await measureGltf(opened.document, {
+      read: viewsOf(opened, folder, scene.file.localPath),
+    });
     if (bounds !== null) return boxFrom('y', bounds);
   }
   for (const form of ['obj', 'dae', 'stl', 'ply'] as const) {

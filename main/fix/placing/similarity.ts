@@ -1,5 +1,5 @@
 /** One similarity for all files of an asset, and what it is in the frame of each file. */
-import { identity, type Matrix, times, type Triple } from '../../formats/matrix.ts';
+import { identity, type Matrix, type Triple, times } from '../../formats/matrix.ts';
 
 /** `x' = factor · turn · x + shift`. `turn` is a rotation. `mass` multiplies masses. */
 export interface Similarity {
@@ -55,7 +55,13 @@ const plain = (value: number): number => (value === 0 ? 0 : value);
 /** Turns numbers whose `from` axis points up so that `to` does. */
 export function turnUp(from: Axis, to: Axis): Matrix {
   if (from === to) return identity;
-  const columns = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map((axis) => toFile(to, fromFile(from, axis)));
+  const columns = (
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const
+  ).map((axis) => toFile(to, fromFile(from, axis)));
   const [a = [1, 0, 0], b = [0, 1, 0], c = [0, 0, 1]] = columns;
   return [...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1];
 }

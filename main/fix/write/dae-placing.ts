@@ -23,7 +23,11 @@ export function placeDae(path: string, bytes: Uint8Array, by: Similarity): Uint8
       const end = text.indexOf('>', last.closeStart) + (last.isEmpty ? 0 : 1);
       const behind = last.isEmpty ? last.openEnd : end;
       edits.edits.push(
-        { start: first.start, end: first.start, text: `<node id="frame"><matrix>${numbersText(rows)}</matrix>` },
+        {
+          start: first.start,
+          end: first.start,
+          text: `<node id="frame"><matrix>${numbersText(rows)}</matrix>`,
+        },
         { start: behind, end: behind, text: '</node>' },
       );
     }
@@ -45,7 +49,12 @@ export function declareDae(
     const written = `${declared.up.toUpperCase()}_UP`;
     const known = childNamed(asset, 'up_axis');
     if (known !== undefined) edits.text(known, written);
-    else edits.edits.push({ start: asset.closeStart, end: asset.closeStart, text: `<up_axis>${written}</up_axis>` });
+    else
+      edits.edits.push({
+        start: asset.closeStart,
+        end: asset.closeStart,
+        text: `<up_axis>${written}</up_axis>`,
+      });
   }
   return bytesOf(edited(text, edits.edits));
 }

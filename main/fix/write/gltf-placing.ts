@@ -1,7 +1,7 @@
 /** glTF and GLB under a similarity: the roots of its scenes are moved, so that meshes, skins and the binary chunk stay byte for byte. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
-import { compose, type Matrix, times, type Triple } from '../../formats/matrix.ts';
+import { compose, type Matrix, type Triple, times } from '../../formats/matrix.ts';
 import { isTurned, matrixOf, placed, quaternionOf, type Similarity } from '../placing/similarity.ts';
 
 interface Node {

@@ -5,7 +5,10 @@ import { numberText, type TextEdit } from './text-edits.ts';
 export type JsonPath = readonly (string | number)[];
 
 /** Asks for each number of a text that is valid JSON; the same number, or null, leaves it. */
-export function numberEdits(text: string, change: (path: JsonPath, value: number) => number | null): TextEdit[] {
+export function numberEdits(
+  text: string,
+  change: (path: JsonPath, value: number) => number | null,
+): TextEdit[] {
   const edits: TextEdit[] = [];
   const path: (string | number)[] = [];
   const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\],:]|true|false|null/g;

@@ -1,7 +1,7 @@
 /** OBJ, STL and PLY under a similarity: vertices and normals, everything else byte for byte. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Triple } from '../../formats/matrix.ts';
-import { type PlyElement, plyBytes, type PlyType, readPlyHeader } from '../../formats/ply/header.ts';
+import { type PlyElement, type PlyType, plyBytes, readPlyHeader } from '../../formats/ply/header.ts';
 import { isTurned, placed, type Similarity, turned } from '../placing/similarity.ts';
 import { bytesOf, numberText, textOf } from './text-edits.ts';
 
@@ -22,7 +22,8 @@ function placeLines(text: string, key: string, place: (point: Triple) => Triple)
 /** Throws `fix.impossible` where a vertex goes on in the next line or has a weight. */
 export function placeObj(path: string, bytes: Uint8Array, by: Similarity): Uint8Array {
   const text = textOf(bytes);
-  if (/^[ \t]*vn?[ \t][^\r\n]*\\\r?$/m.test(text)) throw impossible(path, 'its vertices go on over several lines');
+  if (/^[ \t]*vn?[ \t][^\r\n]*\\\r?$/m.test(text))
+    throw impossible(path, 'its vertices go on over several lines');
   if (!/^[ \t]*v[ \t]/m.test(text)) throw impossible(path, 'it has no vertices');
   const vertices = placeLines(text, 'v', (point) => placed(by, point));
   return bytesOf(isTurned(by) ? placeLines(vertices, 'vn', (way) => turned(by.turn, way)) : vertices);
@@ -39,7 +40,9 @@ export function placeStl(path: string, bytes: Uint8Array, by: Similarity): Uint8
   const head = textOf(bytes.subarray(0, 1024));
   if (/^\s*solid\b/i.test(head) && !head.includes('\0') && !isExact) {
     const text = placeLines(textOf(bytes), 'vertex', (point) => placed(by, point));
-    return bytesOf(isTurned(by) ? placeLines(text, 'facet[ \t]+normal', (way) => turned(by.turn, way)) : text);
+    return bytesOf(
+      isTurned(by) ? placeLines(text, 'facet[ \t]+normal', (way) => turned(by.turn, way)) : text,
+    );
   }
   if (count === null || headerBytes + count * triangleBytes > bytes.length)
     throw impossible(path, 'it is cut off, or no STL');
@@ -112,7 +115,8 @@ function placeTextPly(
     for (const group of groups) {
       const values = group.at.map((n) => Number(words[first + 2 * n]));
       const [x = 0, y = 0, z = 0] = values;
-      if (!values.every((value) => Number.isFinite(value))) throw impossible(path, 'a vertex is not a number');
+      if (!values.every((value) => Number.isFinite(value)))
+        throw impossible(path, 'a vertex is not a number');
       for (const [n, value] of group.place([x, y, z]).entries())
         words[first + 2 * (group.at[n] ?? 0)] = numberText(value);
     }

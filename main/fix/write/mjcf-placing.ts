@@ -1,6 +1,6 @@
 /** MJCF under a similarity, as edits of its text. Each file is edited for itself: what is included is a file of the asset, too. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { compose, times, type Triple } from '../../formats/matrix.ts';
+import { compose, type Triple, times } from '../../formats/matrix.ts';
 import {
   inertiaFactor,
   isShifted,
@@ -62,7 +62,10 @@ export function placeMjcf(
       for (const name of ['range', 'ref', 'springref', 'margin']) edits.scale(element, name, by.factor);
     if (element.name === 'mesh' && by.factor !== 1) placeMesh(edits, element, by, isScaledMesh);
     if (element.name === 'key' && by.factor !== 1 && element.attributes.has('qpos'))
-      throw new AppError('fix.impossible', { path, reason: 'it has keyframes, whose lengths are not edited' });
+      throw new AppError('fix.impossible', {
+        path,
+        reason: 'it has keyframes, whose lengths are not edited',
+      });
   }
   keepDefaultDensity(edits, root, by);
   return bytesOf(edited(text, edits.edits));
@@ -99,7 +102,8 @@ function keepDefaultDensity(edits: XmlEdits, root: LocatedElement, by: Similarit
   const main = childNamed(root, 'default');
   const geom = main === undefined ? undefined : childNamed(main, 'geom');
   if (geom !== undefined) {
-    if (!geom.attributes.has('density') && !geom.attributes.has('mass')) edits.set(geom, 'density', [1000 * factor]);
+    if (!geom.attributes.has('density') && !geom.attributes.has('mass'))
+      edits.set(geom, 'density', [1000 * factor]);
   } else if (main !== undefined) edits.insert(main, `<geom density="${density}"/>`);
   else edits.insert(root, `<default><geom density="${density}"/></default>`);
 }

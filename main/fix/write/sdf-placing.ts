@@ -95,6 +95,8 @@ function placeMesh(
   const uri = childNamed(mesh, 'uri');
   if (uri === undefined || isScaledMesh(text.slice(uri.openEnd, uri.closeStart).trim())) return;
   const scale = childNamed(mesh, 'scale');
-  if (scale === undefined) edits.insert(mesh, `<scale>${numbersText([by.factor, by.factor, by.factor])}</scale>`);
-  else edits.text(scale, scaledNumbers(path, text.slice(scale.openEnd, scale.closeStart), by.factor, 'scale'));
+  if (scale === undefined)
+    edits.insert(mesh, `<scale>${numbersText([by.factor, by.factor, by.factor])}</scale>`);
+  else
+    edits.text(scale, scaledNumbers(path, text.slice(scale.openEnd, scale.closeStart), by.factor, 'scale'));
 }

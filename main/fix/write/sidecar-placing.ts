@@ -1,7 +1,14 @@
 /** The physics sidecar under a similarity: sizes, masses, centers, inertia and joints by their usual names, everything else byte for byte. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
-import { type Axis, inertiaFactor, isTurned, placed, type Similarity, toFile } from '../placing/similarity.ts';
+import {
+  type Axis,
+  inertiaFactor,
+  isTurned,
+  placed,
+  type Similarity,
+  toFile,
+} from '../placing/similarity.ts';
 import { type JsonPath, numberEdits } from './json-numbers.ts';
 import { bytesOf, edited, textOf } from './text-edits.ts';
 

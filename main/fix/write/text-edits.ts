@@ -35,7 +35,13 @@ export const numbersText = (values: readonly number[]): string => values.map(num
 
 /** Numbers between blanks. Throws `fix.impossible` when one is none, such as a macro of xacro. */
 export function numbersIn(path: string, written: string, name: string): number[] {
-  const numbers = written.trim() === '' ? [] : written.trim().split(/[\s,]+/).map(Number);
+  const numbers =
+    written.trim() === ''
+      ? []
+      : written
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number);
   if (numbers.every((value) => Number.isFinite(value))) return numbers;
   throw new AppError('fix.impossible', {
     path,

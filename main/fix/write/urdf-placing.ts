@@ -1,6 +1,6 @@
 /** URDF under a similarity, as edits of its text: lengths, origins at the root link, inertials, limits of sliding joints. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { rollPitchYaw, times, type Triple } from '../../formats/matrix.ts';
+import { rollPitchYaw, type Triple, times } from '../../formats/matrix.ts';
 import {
   inertiaFactor,
   isShifted,

@@ -24,12 +24,25 @@ export function placeUsda(path: string, bytes: Uint8Array, by: Similarity): Uint
   const text = textOf(bytes);
   if (!/^\s*#usda \d/.test(text)) throw new AppError('fix.impossible', { path, reason: 'it is no USD text' });
   const { prims, statements } = scan(path, text);
-  const roots = prims.filter(({ depth, type }) => depth === 0 && type !== 'Scope' && !/^(Material|Physics\w*Joint|PhysicsScene)$/.test(type));
+  const roots = prims.filter(
+    ({ depth, type }) =>
+      depth === 0 && type !== 'Scope' && !/^(Material|Physics\w*Joint|PhysicsScene)$/.test(type),
+  );
   if (roots.length === 0)
     throw new AppError('fix.impossible', { path, reason: 'it has no outermost prim with a place' });
+  // Where masses are stated, the density of a material is only a fact about it.
+  const hasMass = /\bphysics:mass\s*=/.test(text);
   const edits = [
-    ...roots.flatMap((prim) => placeRoot(path, text, prim, statements.filter((one) => one.prim === prim), by)),
-    ...statements.flatMap((one) => physicsEdits(text, one, by)),
+    ...roots.flatMap((prim) =>
+      placeRoot(
+        path,
+        text,
+        prim,
+        statements.filter((one) => one.prim === prim),
+        by,
+      ),
+    ),
+    ...statements.flatMap((one) => physicsEdits(text, one, by, hasMass)),
   ];
   return bytesOf(edited(text, edits));
 }
@@ -84,7 +97,9 @@ function placeRoot(
   if (by.factor !== 1) op('float3', 'scale', tuple([by.factor, by.factor, by.factor]));
   if (ops.length === 0) return [];
   const names = ops.map((one) => `"${one.name}"`).join(', ');
-  const order = own.find((one) => /^\s*(uniform\s+)?token\[\]\s+xformOpOrder\b/.test(text.slice(one.start, one.end)));
+  const order = own.find((one) =>
+    /^\s*(uniform\s+)?token\[\]\s+xformOpOrder\b/.test(text.slice(one.start, one.end)),
+  );
   const lines = ops.map(({ line }) => `\n    ${line}`).join('');
   if (order === undefined)
     return [
@@ -113,10 +128,16 @@ function freeSuffix(text: string): string {
 
 const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
 
-function physicsEdits(text: string, { prim, start, end }: Statement, by: Similarity): TextEdit[] {
+function physicsEdits(
+  text: string,
+  { prim, start, end }: Statement,
+  by: Similarity,
+  hasMass: boolean,
+): TextEdit[] {
   const statement = text.slice(start, end);
-  const [head, name] = /^\s*(?:custom\s+)?(?:uniform\s+)?[\w[\]]+\s+(physics:\w+)\s*=\s*/.exec(statement) ?? [];
-  if (head === undefined || name === undefined) return [];
+  const [head, name] =
+    /^\s*(?:custom\s+)?(?:uniform\s+)?[\w[\]]+\s+(physics:\w+)\s*=\s*/.exec(statement) ?? [];
+  if (head === undefined || name === undefined || (hasMass && name === 'physics:density')) return [];
   const factor = physicsFactor(name, prim, by);
   if (factor === 1) return [];
   const value = statement.slice(head.length).replace(/\s*(\([^()]*"[^]*)?$/, '');
@@ -151,7 +172,8 @@ function physicsFactor(name: string, prim: Prim | null, by: Similarity): number 
 
 // Prims and their statements; strings, asset paths and comments are passed over.
 
-const skipped = /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@@@[^]*?@@@|@[^@\n]*@|#[^\n]*|[{}()[\]\n;]/g;
+const skipped =
+  /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@@@[^]*?@@@|@[^@\n]*@|#[^\n]*|[{}()[\]\n;]/g;
 const header = /(?:^|[\n;{}])\s*(def|over|class)\b\s*([A-Za-z_]\w*)?\s*"([^"]*)"\s*$/;
 
 function scan(path: string, text: string): { prims: Prim[]; statements: Statement[] } {
@@ -177,8 +199,7 @@ function scan(path: string, text: string): { prims: Prim[]; statements: Statemen
     } else if (found === ')' || found === ']') {
       depth -= 1;
       if (depth === 0) group = { ...group, end: index + 1 };
-    }
-    else if (depth > 0) continue;
+    } else if (depth > 0) continue;
     else if (found === '{') {
       // Metadata in parentheses lies between the name and the brace.
       const hasMetadata = group.start >= from && text.slice(group.end, index).trim() === '';
@@ -186,7 +207,13 @@ function scan(path: string, text: string): { prims: Prim[]; statements: Statemen
       const prim =
         match === null
           ? null
-          : { type: match[2] ?? '', name: match[3] ?? '', depth: open.length, bodyStart: index + 1, end: text.length };
+          : {
+              type: match[2] ?? '',
+              name: match[3] ?? '',
+              depth: open.length,
+              bodyStart: index + 1,
+              end: text.length,
+            };
       if (prim !== null) prims.push(prim);
       open.push(prim);
       from = index + 1;
@@ -198,7 +225,8 @@ function scan(path: string, text: string): { prims: Prim[]; statements: Statemen
       from = index + 1;
       lineStart = index + 1;
     } else if (found === '\n' || found === ';') endStatement(index);
-    if (open.length > 1000 || depth < 0) throw new AppError('fix.impossible', { path, reason: 'its brackets do not match' });
+    if (open.length > 1000 || depth < 0)
+      throw new AppError('fix.impossible', { path, reason: 'its brackets do not match' });
   }
   if (open.length > 0 || depth !== 0)
     throw new AppError('fix.impossible', { path, reason: 'its brackets do not match' });

@@ -1,5 +1,5 @@
 /** Where elements and attributes of an XML file lie, so that values can be replaced in place. */
-import { isAppError, AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { soundXml } from '../../inspect/read/xml.ts';
 import { numbersIn, numbersText, scaledNumbers, type TextEdit, textOf } from './text-edits.ts';
 
