@@ -110,8 +110,11 @@ function placeFile(
       return sidecar(path, bytes, asset, placing);
     case 'fbx':
       return notWritten(path, 'FBX');
-    default:
+    case 'xacro':
       return notWritten(path, 'Xacro');
+    case 'mtl':
+    case 'picture':
+      return { bytes: null };
   }
 }
 

@@ -78,7 +78,7 @@ const meshName = /(?:filename|file)\s*=\s*(?:"([^"]*)"|'([^']*)')|<uri>\s*([^<]*
 export function findPart(list: readonly FixFile[], from: string, uri: string): string | null {
   const entries = list.map(({ localPath, sizeBytes }) => ({ path: localPath, sizeBytes }));
   const written = Buffer.from(uri, 'latin1').toString('utf8');
-  const found = findRobotFile(entries as Parameters<typeof findRobotFile>[0], from, written);
+  const found = findRobotFile(entries, from, written);
   if (found !== null) return found.path;
   const folder = from.split('/').slice(0, -1).join('/');
   const ending = `/${written.replace(/^(\.\.?\/)+/, '').toLowerCase()}`;

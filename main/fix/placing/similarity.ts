@@ -66,6 +66,8 @@ export function turnUp(from: Axis, to: Axis): Matrix {
   return [...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1];
 }
 
+const signed = (size: number, difference: number): number => (difference < 0 ? -size : size);
+
 /** x, y, z, w. */
 export function quaternionOf(m: Matrix): [number, number, number, number] {
   const at = (row: number, column: number): number => m[column * 4 + row] ?? 0;
@@ -73,7 +75,6 @@ export function quaternionOf(m: Matrix): [number, number, number, number] {
   const x = Math.sqrt(Math.max(0, 1 + at(0, 0) - at(1, 1) - at(2, 2))) / 2;
   const y = Math.sqrt(Math.max(0, 1 - at(0, 0) + at(1, 1) - at(2, 2))) / 2;
   const z = Math.sqrt(Math.max(0, 1 - at(0, 0) - at(1, 1) + at(2, 2))) / 2;
-  const signed = (size: number, difference: number): number => (difference < 0 ? -size : size);
   if (w > 1e-6)
     return [
       signed(x, at(2, 1) - at(1, 2)),

@@ -108,7 +108,7 @@ function moveNode(node: Node, by: Similarity): void {
   const to = placed(by, [x, y, z] satisfies Triple);
   if (node.translation !== undefined || to.some((value) => value !== 0)) node.translation = to;
   if (isTurned(by)) {
-    const turn: Matrix = compose([], (node.rotation ?? [0, 0, 0, 1]) as [number, number, number, number], []);
+    const turn: Matrix = compose([], node.rotation ?? [0, 0, 0, 1], []);
     node.rotation = quaternionOf(times(by.turn, turn));
   }
   if (by.factor !== 1) node.scale = (node.scale ?? [1, 1, 1]).map((value) => value * by.factor);

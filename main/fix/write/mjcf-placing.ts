@@ -174,9 +174,10 @@ const hasPlace = ({ attributes }: LocatedElement): boolean =>
   ['quat', ...turns].some((name) => attributes.has(name)) ||
   (attributes.get('pos')?.value ?? '0').split(/\s+/).some((one) => Number(one) !== 0);
 
+const point = (values: readonly number[]): Triple => [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
+
 function moveElement(edits: XmlEdits, element: LocatedElement, by: Similarity, isTurnedToo: boolean): void {
   const ends = edits.numbers(element, 'fromto');
-  const point = (values: readonly number[]): Triple => [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
   if (ends !== null) {
     edits.set(element, 'fromto', [...placed(by, point(ends)), ...placed(by, point(ends.slice(3)))]);
     return;

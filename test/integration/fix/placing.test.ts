@@ -85,6 +85,13 @@ async function worldOf(mujoco: Mujoco, root: string, folder: string, name: strin
   return openModel(mujoco, `/${root}/${name}`);
 }
 
+const xml = (files: Map<string, Buffer>): string => withoutNumbers(String(files.get('MJCF/thing.xml')));
+
+const obj = (files: Map<string, Buffer>): string[] =>
+  String(files.get('MJCF/meshes/thing_ceramic.obj'))
+    .split('\n')
+    .filter((line) => !line.startsWith('v '));
+
 test('a mug that is ten times too large is as large as it was, and falls in MuJoCo as it did', async () => {
   const { folder, out } = await placed(mujocoMug);
   const before = await inspected(folder);
@@ -100,12 +107,7 @@ test('a mug that is ten times too large is as large as it was, and falls in MuJo
     expect(after.facts.sizeM?.[n]).toBeCloseTo(side, 6);
   expect(await contents(folder)).toEqual(original);
   const now = await contents(small);
-  const xml = (files: Map<string, Buffer>): string => withoutNumbers(String(files.get('MJCF/thing.xml')));
   expect(xml(now)).toBe(xml(original));
-  const obj = (files: Map<string, Buffer>): string[] =>
-    String(files.get('MJCF/meshes/thing_ceramic.obj'))
-      .split('\n')
-      .filter((line) => !line.startsWith('v '));
   expect(obj(now)).toEqual(obj(original));
   const mujoco = await startMujoco();
   using first = await worldOf(mujoco, 'first', folder, 'MJCF/thing.xml');
