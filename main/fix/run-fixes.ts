@@ -6,7 +6,12 @@ import type { FileChange, Fixed, FixFiles, FixMaker, FixRun } from './fix.ts';
 /** Loaded when they are used: some bring a library with them. A fix without a maker is not available. */
 type Makers = { readonly [Name in FixName]?: () => Promise<FixMaker<Name>> };
 
-const makers: Makers = {};
+const makers: Makers = {
+  scale: async () => (await import('./placing/placing-fixes.ts')).scaleFix,
+  size: async () => (await import('./placing/placing-fixes.ts')).sizeFix,
+  frame: async () => (await import('./placing/placing-fixes.ts')).frameFix,
+  origin: async () => (await import('./placing/placing-fixes.ts')).originFix,
+};
 
 /**
  * The changes of all fixes together, at most one for each path, with what was done and left in order. Throws what a fix

@@ -26,6 +26,7 @@ const sentences = catalogue('fix.notes', {
     '{format} is read but not written, so the file still has its former size and place.',
     (v: Values) => ({ format: numberOf(v, 'format') }),
   ),
+  'sidecar-agrees': icu('It already states the new size, so it was left as it is.', (_: Values) => ({})),
   'file-not-changed': icu('It was left as it is: {reason}.', (v: Values) => ({
     reason: numberOf(v, 'reason'),
   })),
