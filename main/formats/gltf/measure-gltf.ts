@@ -3,7 +3,7 @@ import { type Box, boxAfter, boxAround, identity, keepsAxes, type Matrix, times 
 import { instanceCount } from './check-gltf.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
-import { createNodePlaces, type PlacedMesh, placeMeshes, readInstances } from './place-nodes.ts';
+import { createNodePlaces, type PlacedMesh, placeMeshes, readInstances, readJoints } from './place-nodes.ts';
 import {
   type AboutReason,
   bentPoints,
@@ -12,7 +12,7 @@ import {
   readPoints,
   type UnpackedMesh,
 } from './points.ts';
-import { readNumbers, wholeOf } from './read-numbers.ts';
+import { wholeOf } from './read-numbers.ts';
 import type { ReadView } from './view-bytes.ts';
 
 /** Counts are of what is drawn: a mesh used twice counts twice. */
@@ -178,16 +178,9 @@ class Measuring {
   private async jointsOf(skin: number): Promise<Matrix[] | null> {
     const known = this.skins.get(skin);
     if (known !== undefined) return known;
-    const { joints = [], inverseBindMatrices = null } = this.document.skins[skin] ?? {};
-    const inverse =
-      inverseBindMatrices === null
-        ? null
-        : await readNumbers(this.document, this.numbers.read, inverseBindMatrices);
-    if (inverseBindMatrices !== null && inverse === null) this.guess('missing');
-    const matrices = joints.map((joint, at) => {
-      const own = inverse?.subarray(at * 16, at * 16 + 16);
-      return times(this.placeOf(joint), own?.length === 16 ? [...own] : identity);
-    });
+    const { document, numbers, placeOf } = this;
+    const { matrices, isWhole } = await readJoints(document, numbers.read, placeOf, skin);
+    if (!isWhole) this.guess('missing');
     this.skins.set(skin, matrices);
     return matrices;
   }

@@ -50,6 +50,23 @@ export function createNodePlaces({ nodes, roots }: GltfDocument): (index: number
   return place;
 }
 
+/** Where each joint of a skin brings a point of the bind pose; `isWhole`: its inverse bind matrices could be had, or it has none. */
+export async function readJoints(
+  document: GltfDocument,
+  read: ReadView,
+  placeOf: (node: number) => Matrix,
+  skin: number,
+): Promise<{ readonly matrices: Matrix[]; readonly isWhole: boolean }> {
+  const { joints = [], inverseBindMatrices = null } = document.skins[skin] ?? {};
+  const inverse =
+    inverseBindMatrices === null ? null : await readNumbers(document, read, inverseBindMatrices);
+  const matrices = joints.map((joint, at) => {
+    const own = inverse?.subarray(at * 16, at * 16 + 16);
+    return times(placeOf(joint), own?.length === 16 ? [...own] : identity);
+  });
+  return { matrices, isWhole: inverseBindMatrices === null || inverse !== null };
+}
+
 /** The matrices of EXT_mesh_gpu_instancing, below the node; null where their numbers cannot be had. */
 export async function readInstances(
   document: GltfDocument,

@@ -34,14 +34,26 @@ export async function readPoints(
   weights: readonly number[],
   unpacked: UnpackedMesh | null,
 ): Promise<Points | null> {
-  const { attributes, indices, targets, draco } = primitive;
+  const values = await readPositions(document, read, primitive, weights, unpacked);
+  if (values === null) return null;
+  const { indices } = primitive;
+  const corners = unpacked?.indices ?? (indices === null ? null : await readNumbers(document, read, indices));
+  return indices !== null && corners === null ? null : drawnOnly(values, corners);
+}
+
+/** Of all vertices in their order, morphed, three numbers each. Null where the numbers cannot be had. */
+export async function readPositions(
+  document: GltfDocument,
+  read: ReadView,
+  { attributes, targets, draco }: GltfPrimitive,
+  weights: readonly number[],
+  unpacked: UnpackedMesh | null,
+): Promise<Numbers | null> {
   const position = attributes['POSITION'];
   if (position === undefined || (draco !== null && unpacked === null)) return null;
   const accessor = document.accessors[position];
   const found = unpacked?.attributes['POSITION'] ?? (await readNumbers(document, read, position));
   if (found === null || accessor === undefined || widthOf(accessor) !== 3) return null;
-  const corners = unpacked?.indices ?? (indices === null ? null : await readNumbers(document, read, indices));
-  if (indices !== null && corners === null) return null;
   let values = found;
   for (const [n, target] of targets.entries()) {
     const weight = weights[n] ?? 0;
@@ -53,7 +65,7 @@ export async function readPoints(
     for (let at = 0; at < moved.length; at++) moved[at] = (moved[at] ?? 0) + weight * (moves[at] ?? 0);
     values = moved;
   }
-  return drawnOnly(values, corners);
+  return values;
 }
 
 function drawnOnly(values: Numbers, corners: Numbers | null): Points {

@@ -1,4 +1,5 @@
 /** A robot or scene as its description states it, whatever the format (URDF, SDF): links, shapes, masses and joints, with lines. Metres, kilograms, radians, Z up. */
+import type { Tensor } from '../geometry/symmetric-tensor.ts';
 import type { Matrix } from '../matrix.ts';
 
 export type Triple = readonly [number, number, number];
@@ -29,21 +30,12 @@ export interface RobotShape {
   readonly from: string | null;
 }
 
-/** About the centre of mass, in the frame `at`, kg m². */
-export interface Tensor {
-  readonly xx: number;
-  readonly yy: number;
-  readonly zz: number;
-  readonly xy: number;
-  readonly xz: number;
-  readonly yz: number;
-}
-
 export interface RobotInertial {
   /** Of the centre of mass, in its link's frame. */
   readonly at: Matrix;
   /** Null: missing, or no number. */
   readonly massKg: number | null;
+  /** About the centre of mass, in the frame `at`, kg m². */
   readonly tensor: Tensor | null;
   readonly line: number;
 }

@@ -18,8 +18,7 @@ export async function measureDraco(
   const opened = await openGltf(folder, localPath, format);
   checkGltf(opened.document, opened.binary?.length ?? 0);
   const read = viewsOf(opened, folder, localPath);
-  started ??= startDecoder();
-  const { draco } = await started;
+  const { draco } = await dracoDecoder();
   return await measureGltf(opened.document, {
     read,
     draco: (primitive) => unpackPrimitive(draco, opened.document, primitive, read),
@@ -28,6 +27,12 @@ export async function measureDraco(
 
 /** Kept for the thread's next file. Wrapped, because the module is promise-like and resolves to itself for ever. */
 let started: Promise<{ readonly draco: DracoModule }> | null = null;
+
+/** The thread's decoder. */
+export function dracoDecoder(): Promise<{ readonly draco: DracoModule }> {
+  started ??= startDecoder();
+  return started;
+}
 
 async function startDecoder(): Promise<{ readonly draco: DracoModule }> {
   const file = createRequire(import.meta.url).resolve('draco3dgltf/draco_decoder_gltf.wasm');

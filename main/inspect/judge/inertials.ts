@@ -1,5 +1,6 @@
 /** Masses and inertias of a robot's links: those that no body has, with the slip of a power of ten that would explain it, and those that are missing. Pure. */
-import type { Robot, RobotInertial, RobotLink, Tensor } from '../../formats/robot/robot.ts';
+import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
+import type { Robot, RobotInertial, RobotLink } from '../../formats/robot/robot.ts';
 import { nameOr } from '../name-words.ts';
 import type { Fault } from '../types.ts';
 import { type FaultList, inertiaFault, type Kind } from './findings.ts';

@@ -81,7 +81,8 @@ function createBufferReader(folder: ModelFolder, localPath: string): ViewSources
   };
 }
 
-async function unfoldMeshopt(packed: Uint8Array, view: MeshoptView): Promise<Uint8Array> {
+/** Throws what the decoder throws. */
+export async function unfoldMeshopt(packed: Uint8Array, view: MeshoptView): Promise<Uint8Array> {
   await MeshoptDecoder.ready;
   const { count, byteStride, mode, filter } = view;
   const unfolded = new Uint8Array(count * byteStride);

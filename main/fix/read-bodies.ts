@@ -1,0 +1,137 @@
+/** The links of a description (URDF, SDF, MJCF, USD) with the triangles that are seen of each, in metres of the asset's frame, every joint at zero. */
+import { joinMeshes, moveMesh, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
+import { LoadNotes } from '../formats/load-notes.ts';
+import { identity, type Matrix, scaling, times } from '../formats/matrix.ts';
+import { triangulate } from '../formats/mesh/triangulate.ts';
+import { findRobotFile } from '../formats/robot/find-file.ts';
+import type { Robot, RobotShape } from '../formats/robot/robot.ts';
+import { shapeMesh } from '../formats/robot/shape-mesh.ts';
+import { readSdf } from '../formats/sdf/read-sdf.ts';
+import { readUrdf } from '../formats/urdf/read-urdf.ts';
+import { composeStage } from '../formats/usd/compose/compose-stage.ts';
+import { StageFiles } from '../formats/usd/package/stage-files.ts';
+import { bodyNames, bodyOf } from '../formats/usd/scene/bodies.ts';
+import { readScene, type SceneNode, type UsdScene } from '../formats/usd/scene/read-scene.ts';
+import type { Shape } from '../formats/usd/scene/shape.ts';
+import { usualPurposes } from '../formats/usd/scene/shown.ts';
+import type { FixFiles } from './fix.ts';
+import { type AssetBody, endingOf, type FileMesh, folderOf, readMesh, zUpFromY } from './read-mesh.ts';
+import { readMjcfBodies } from './read-mjcf.ts';
+
+/** What is seen of each link; where nothing is seen of any, what is touched. Throws `model.*`. Empty for other files. */
+export async function readBodies(
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+): Promise<readonly AssetBody[]> {
+  switch (endingOf(localPath)) {
+    case 'urdf':
+      return await ofRobot(readUrdf(await files.read(localPath)), files, localPath, signal);
+    case 'sdf':
+      return await ofRobot(await readSdf(localPath, folderOf(files)), files, localPath, signal);
+    case 'xml':
+    case 'mjcf':
+      return await readMjcfBodies(files, localPath);
+    case 'usd':
+    case 'usda':
+    case 'usdc':
+    case 'usdz':
+      return await ofUsd(files, localPath, signal);
+    default:
+      return [];
+  }
+}
+
+async function ofRobot(
+  robot: Robot,
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+): Promise<AssetBody[]> {
+  const { entries } = folderOf(files);
+  const known = new Map<string, Promise<FileMesh | null>>();
+  const meshOf = async ({ geometry, from }: RobotShape): Promise<TriangleMesh | null> => {
+    if (geometry.type !== 'mesh') return shapeMesh(geometry);
+    const entry = findRobotFile(entries, from ?? localPath, geometry.file);
+    if (entry === null) return null;
+    const read = known.get(entry.path) ?? readMesh(files, entry.path, signal);
+    known.set(entry.path, read);
+    const file = await read;
+    return file === null ? null : moveMesh(file.mesh, times(scaling(geometry.scale), file.toLink));
+  };
+  const anySeen = robot.links.some(({ visuals }) => visuals.length > 0);
+  const bodies: AssetBody[] = [];
+  for (const { name, frame, visuals, collisions } of robot.links) {
+    const meshes: TriangleMesh[] = [];
+    for (const shape of anySeen && visuals.length > 0 ? visuals : collisions) {
+      const mesh = await meshOf(shape);
+      if (mesh !== null) meshes.push(moveMesh(mesh, times(frame, shape.at)));
+    }
+    bodies.push({ name, frame, mesh: joinMeshes(meshes) });
+  }
+  return bodies;
+}
+
+async function ofUsd(files: FixFiles, localPath: string, signal: AbortSignal): Promise<AssetBody[]> {
+  const notes = new LoadNotes();
+  const stage = await composeStage(localPath, {
+    files: new StageFiles(folderOf(files), notes),
+    notes,
+    signal,
+  });
+  const scene = readScene({ stage, notes, signal, purposes: usualPurposes });
+  const names = bodyNames(stage);
+  const meshes = new Map<string | null, TriangleMesh[]>();
+  const toAsset = times(zUpFromY, scene.frame.toPicture);
+  for (const { node, place } of drawnNodes(scene)) {
+    if (node.drawn === null) continue;
+    const mesh = ofShape(node.drawn.shape);
+    if (mesh === null) continue;
+    const body = bodyOf(node.prim, names);
+    const list = meshes.get(body) ?? [];
+    meshes.set(body, list);
+    list.push(moveMesh(mesh, times(toAsset, place)));
+  }
+  const frames = new Map([...names].map(([path, name]) => [name, scene.nodes.get(path)?.world ?? identity]));
+  return [...meshes].map(([name, list]) => ({
+    name,
+    frame: name === null ? null : times(toAsset, frames.get(name) ?? identity),
+    mesh: joinMeshes(list),
+  }));
+}
+
+/** What is looked at, copies among them, where it stands in the stage. */
+function* drawnNodes(scene: UsdScene): Generator<{ readonly node: SceneNode; readonly place: Matrix }> {
+  const counts = ({ drawn }: SceneNode): boolean =>
+    drawn !== null && (drawn.parts.looks || (scene.proxiesAreLooks && drawn.parts.role === 'proxy'));
+  const waiting = scene.top.map((node) => ({ node, under: identity }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, under } = next;
+    const place = times(under, node.world);
+    if (counts(node)) yield { node, place };
+    for (const { prototype, places } of node.copies)
+      for (const own of places) waiting.push({ node: prototype, under: times(place, own) });
+    for (const child of node.children) waiting.push({ node: child, under });
+  }
+}
+
+/** Null for points and lines. */
+function ofShape(shape: Shape): TriangleMesh | null {
+  if (shape.kind === 'solid')
+    return { points: Float64Array.from(shape.points), indices: Uint32Array.from(shape.indices) };
+  if (shape.kind !== 'mesh') return null;
+  const { counts, indices, isThere, leftHanded, triangles } = shape;
+  const points = Float64Array.from(shape.points);
+  const flat = Float32Array.from(points);
+  const corners = new Uint32Array(triangles * 3);
+  let [start, end] = [0, 0];
+  for (let face = 0; face < counts.length; face++) {
+    const count = counts[face] ?? 0;
+    const from = start;
+    start += Math.max(0, count);
+    if (count < 3 || (isThere !== null && isThere[face] === 0)) continue;
+    const cut = triangulate(count, flat, (corner) => indices[from + corner] ?? 0);
+    for (const corner of leftHanded ? cut.toReversed() : cut) corners[end++] = indices[from + corner] ?? 0;
+  }
+  return { points, indices: corners.slice(0, end) };
+}

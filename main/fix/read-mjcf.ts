@@ -1,0 +1,107 @@
+/** MJCF for fixes: compiled by the engine, because only it knows what a file says; its bodies with the triangles that are seen of each. */
+import type { MjModel } from '@mujoco/mujoco';
+import { joinMeshes, moveMesh, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
+import { compose, type Matrix } from '../formats/matrix.ts';
+import { compileModel, type Engine, removeEngineFiles, writeEngineFile } from '../formats/mjcf/engine.ts';
+import { checkComplete, type GatheredModel, gatherModel } from '../formats/mjcf/gather-files.ts';
+import { bodyNames, geomType, rowOf } from '../formats/mjcf/model-arrays.ts';
+import { isSeen, looksGeoms } from '../formats/mjcf/shown-geoms.ts';
+import type { RobotGeometry } from '../formats/robot/robot.ts';
+import { shapeMesh } from '../formats/robot/shape-mesh.ts';
+import { threadEngine } from '../inspect/guarded/node-engine.ts';
+import type { FixFiles } from './fix.ts';
+import { type AssetBody, folderOf } from './read-mesh.ts';
+
+let models = 0;
+
+/** Hands the compiled model to `use` and frees it. Throws `model.*` with the engine's words. */
+export async function withCompiled<T>(
+  files: FixFiles,
+  localPath: string,
+  use: (model: MjModel, engine: Engine, gathered: GatheredModel) => T,
+): Promise<T> {
+  models += 1;
+  // The engine remembers meshes by their paths.
+  const gathered = await gatherModel(folderOf(files), localPath, `/fix${models}`);
+  checkComplete(gathered);
+  const engine = await threadEngine();
+  try {
+    for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
+    using model = compileModel(engine, gathered.path);
+    return use(model, engine, gathered);
+  } finally {
+    removeEngineFiles(engine, gathered.files.keys());
+  }
+}
+
+/** The world first, which has no mass. */
+export async function readMjcfBodies(files: FixFiles, localPath: string): Promise<AssetBody[]> {
+  return await withCompiled(files, localPath, (model, { mujoco }) => {
+    using data = new mujoco.MjData(model);
+    mujoco.mj_kinematics(model, data);
+    const seen = looksGeoms(model);
+    const meshes = new Map<number, TriangleMesh[]>();
+    for (let geom = 0; geom < model.ngeom; geom++) {
+      if (!isSeen(model, seen, geom)) continue;
+      const mesh = geomMesh(model, geom);
+      if (mesh === null) continue;
+      const body = Number(model.geom_bodyid[geom]);
+      const list = meshes.get(body) ?? [];
+      meshes.set(body, list);
+      list.push(moveMesh(mesh, placeIn(rowOf(data.geom_xpos, geom, 3), rowOf(data.geom_xmat, geom, 9))));
+    }
+    return bodyNames(model).map((name, body) => ({
+      name: body === 0 ? null : name,
+      frame: body === 0 ? null : bodyPlace(rowOf(data.xpos, body, 3), rowOf(data.xquat, body, 4)),
+      mesh: joinMeshes(meshes.get(body) ?? []),
+    }));
+  });
+}
+
+/** From MuJoCo's row-wise turns. */
+function placeIn([x = 0, y = 0, z = 0]: readonly number[], turn: readonly number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] = turn;
+  return [a, d, g, 0, b, e, h, 0, c, f, i, 0, x, y, z, 1];
+}
+
+/** From MuJoCo's quaternions, real part first. */
+function bodyPlace(position: readonly number[], [w = 1, x = 0, y = 0, z = 0]: readonly number[]): Matrix {
+  return compose(position, [x, y, z, w], []);
+}
+
+function geomMesh(model: MjModel, geom: number): TriangleMesh | null {
+  const type = Number(model.geom_type[geom]);
+  if (type !== geomType.mesh && type !== geomType.sdf) {
+    const shape = geometryOf(type, rowOf(model.geom_size, geom, 3));
+    return shape === null ? null : shapeMesh(shape);
+  }
+  const mesh = Number(model.geom_dataid[geom]);
+  const vertices = Number(model.mesh_vertnum[mesh]);
+  const faces = Number(model.mesh_facenum[mesh]);
+  const first = Number(model.mesh_vertadr[mesh]);
+  const firstFace = Number(model.mesh_faceadr[mesh]);
+  return {
+    points: Float64Array.from(model.mesh_vert.slice(first * 3, (first + vertices) * 3) as ArrayLike<number>),
+    indices: Uint32Array.from(
+      model.mesh_face.slice(firstFace * 3, (firstFace + faces) * 3) as ArrayLike<number>,
+    ),
+  };
+}
+
+/** MuJoCo's sizes are halves. */
+function geometryOf(type: number, [a = 0, b = 0, c = 0]: readonly number[]): RobotGeometry | null {
+  switch (type) {
+    case geomType.sphere:
+      return { type: 'sphere', radius: a };
+    case geomType.capsule:
+      return { type: 'capsule', radius: a, length: 2 * b };
+    case geomType.ellipsoid:
+      return { type: 'ellipsoid', size: [2 * a, 2 * b, 2 * c] };
+    case geomType.cylinder:
+      return { type: 'cylinder', radius: a, length: 2 * b };
+    case geomType.box:
+      return { type: 'box', size: [2 * a, 2 * b, 2 * c] };
+    default:
+      return null;
+  }
+}
