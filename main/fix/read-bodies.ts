@@ -14,8 +14,9 @@ import { bodyNames, bodyOf } from '../formats/usd/scene/bodies.ts';
 import { readScene, type SceneNode, type UsdScene } from '../formats/usd/scene/read-scene.ts';
 import type { Shape } from '../formats/usd/scene/shape.ts';
 import { usualPurposes } from '../formats/usd/scene/shown.ts';
+import { formOf } from '../inspect/read-model.ts';
 import type { FixFiles } from './fix.ts';
-import { type AssetBody, endingOf, type FileMesh, folderOf, readMesh, zUpFromY } from './read-mesh.ts';
+import { type AssetBody, type FileMesh, folderOf, readMesh, zUpFromY } from './read-mesh.ts';
 import { readMjcfBodies } from './read-mjcf.ts';
 
 /** What is seen of each link; where nothing is seen of any, what is touched. Throws `model.*`. Empty for other files. */
@@ -24,18 +25,15 @@ export async function readBodies(
   localPath: string,
   signal: AbortSignal,
 ): Promise<readonly AssetBody[]> {
-  switch (endingOf(localPath)) {
+  const file = files.list.find((one) => one.localPath === localPath);
+  switch (file === undefined ? null : formOf(file)) {
     case 'urdf':
       return await ofRobot(readUrdf(await files.read(localPath)), files, localPath, signal);
     case 'sdf':
       return await ofRobot(await readSdf(localPath, folderOf(files)), files, localPath, signal);
-    case 'xml':
     case 'mjcf':
       return await readMjcfBodies(files, localPath);
     case 'usd':
-    case 'usda':
-    case 'usdc':
-    case 'usdz':
       return await ofUsd(files, localPath, signal);
     default:
       return [];
@@ -72,7 +70,12 @@ async function ofRobot(
   return bodies;
 }
 
-async function ofUsd(files: FixFiles, localPath: string, signal: AbortSignal): Promise<AssetBody[]> {
+/** A USD file with all that it is composed of, and the names of its bodies by the paths of their prims. Throws `model.*`. */
+export async function openStage(
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+): Promise<{ readonly scene: UsdScene; readonly names: ReadonlyMap<string, string> }> {
   const notes = new LoadNotes();
   const stage = await composeStage(localPath, {
     files: new StageFiles(folderOf(files), notes),
@@ -80,7 +83,11 @@ async function ofUsd(files: FixFiles, localPath: string, signal: AbortSignal): P
     signal,
   });
   const scene = readScene({ stage, notes, signal, purposes: usualPurposes });
-  const names = bodyNames(stage);
+  return { scene, names: bodyNames(stage) };
+}
+
+async function ofUsd(files: FixFiles, localPath: string, signal: AbortSignal): Promise<AssetBody[]> {
+  const { scene, names } = await openStage(files, localPath, signal);
   const meshes = new Map<string | null, TriangleMesh[]>();
   const toAsset = times(zUpFromY, scene.frame.toPicture);
   for (const { node, place } of drawnNodes(scene)) {

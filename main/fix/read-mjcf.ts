@@ -3,14 +3,16 @@ import type { MjModel } from '@mujoco/mujoco';
 import { joinMeshes, moveMesh, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
 import { compose, type Matrix } from '../formats/matrix.ts';
 import { compileModel, type Engine, removeEngineFiles, writeEngineFile } from '../formats/mjcf/engine.ts';
-import { checkComplete, type GatheredModel, gatherModel } from '../formats/mjcf/gather-files.ts';
+import { checkComplete, gatherModel } from '../formats/mjcf/gather-files.ts';
 import { bodyNames, geomType, rowOf } from '../formats/mjcf/model-arrays.ts';
 import { isSeen, looksGeoms } from '../formats/mjcf/shown-geoms.ts';
 import type { RobotGeometry } from '../formats/robot/robot.ts';
 import { shapeMesh } from '../formats/robot/shape-mesh.ts';
 import { threadEngine } from '../inspect/guarded/node-engine.ts';
-import type { FixFiles } from './fix.ts';
+import type { FileChange, FixFiles } from './fix.ts';
+import { overlaid } from './overlaid.ts';
 import { type AssetBody, folderOf } from './read-mesh.ts';
+import { withSoundInertials } from './write/mjcf-mass.ts';
 
 let models = 0;
 
@@ -18,7 +20,7 @@ let models = 0;
 export async function withCompiled<T>(
   files: FixFiles,
   localPath: string,
-  use: (model: MjModel, engine: Engine, gathered: GatheredModel) => T,
+  use: (model: MjModel, engine: Engine) => T,
 ): Promise<T> {
   models += 1;
   // The engine remembers meshes by their paths.
@@ -28,15 +30,33 @@ export async function withCompiled<T>(
   try {
     for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
     using model = compileModel(engine, gathered.path);
-    return use(model, engine, gathered);
+    return use(model, engine);
   } finally {
     removeEngineFiles(engine, gathered.files.keys());
   }
 }
 
-/** The world first, which has no mass. */
+/** The file and what it includes, by their paths; models that are attached are not among them. Throws `model.*`. */
+export async function mjcfDocuments(
+  files: FixFiles,
+  localPath: string,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const gathered = await gatherModel(folderOf(files), localPath);
+  const documents = new Map<string, Uint8Array>();
+  for (const { path, isAttached } of gathered.documents)
+    if (!isAttached) documents.set(path, await files.read(path));
+  return documents;
+}
+
+/**
+ * The world first, which has no mass. Compiled with an inertia that MuJoCo takes for each body, because it refuses those that
+ * no body has, and the shapes are to be had all the same.
+ */
 export async function readMjcfBodies(files: FixFiles, localPath: string): Promise<AssetBody[]> {
-  return await withCompiled(files, localPath, (model, { mujoco }) => {
+  const sound = new Map<string, FileChange>();
+  for (const [path, bytes] of withSoundInertials(await mjcfDocuments(files, localPath)))
+    sound.set(path, { localPath: path, kind: 'mjcf', bytes });
+  return await withCompiled(overlaid(files, sound), localPath, (model, { mujoco }) => {
     using data = new mujoco.MjData(model);
     mujoco.mj_kinematics(model, data);
     const seen = looksGeoms(model);

@@ -2,6 +2,7 @@
 import { AppError } from '../contract/plain/errors.ts';
 import type { Fix, FixName } from '../contract/schema/fix/fix.ts';
 import type { FileChange, Fixed, FixFiles, FixMaker, FixRun } from './fix.ts';
+import { overlaid } from './overlaid.ts';
 
 /** Loaded when they are used: some bring a library with them. A fix without a maker is not available. */
 type Makers = { readonly [Name in FixName]?: () => Promise<FixMaker<Name>> };
@@ -11,6 +12,7 @@ const makers: Makers = {
   size: async () => (await import('./placing/placing-fixes.ts')).sizeFix,
   frame: async () => (await import('./placing/placing-fixes.ts')).frameFix,
   origin: async () => (await import('./placing/placing-fixes.ts')).originFix,
+  mass: async () => (await import('./mass/fix-mass.ts')).fixMass,
 };
 
 /**
@@ -61,23 +63,4 @@ async function makeOne<Name extends FixName>(
   const load: (() => Promise<FixMaker<Name>>) | undefined = table[name];
   if (load === undefined) throw new AppError('fix.not-available', { fix: name });
   return (await load())(fix, files, run);
-}
-
-/** The files with the changes so far laid over them. */
-export function overlaid(files: FixFiles, changes: ReadonlyMap<string, FileChange>): FixFiles {
-  const kept = files.list.filter(({ localPath }) => !changes.has(localPath));
-  const made = [...changes.values()].flatMap(({ localPath, kind, bytes }) =>
-    bytes === null ? [] : [{ localPath, kind, sizeBytes: bytes.byteLength }],
-  );
-  const order = new Map(files.list.map(({ localPath }, at) => [localPath, at]));
-  const place = (localPath: string): number => order.get(localPath) ?? Number.MAX_SAFE_INTEGER;
-  return {
-    list: [...kept, ...made].toSorted((a, b) => place(a.localPath) - place(b.localPath)),
-    read(localPath) {
-      const change = changes.get(localPath);
-      if (change === undefined) return files.read(localPath);
-      if (change.bytes === null) return Promise.reject(new AppError('fix.file-missing', { path: localPath }));
-      return Promise.resolve(change.bytes);
-    },
-  };
 }

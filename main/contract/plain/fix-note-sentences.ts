@@ -22,6 +22,32 @@ const sentences = catalogue('fix.notes', {
     y: numberOf(v, 'y'),
     z: numberOf(v, 'z'),
   })),
+  'mass-set': icu(
+    'The mass was set to {kg} kg, that is {density} kg/m³ in {litres} l; centre and inertia follow from the mesh.',
+    (v: Values) => ({
+      kg: numberOf(v, 'kg'),
+      density: numberOf(v, 'density'),
+      litres: numberOf(v, 'litres'),
+    }),
+  ),
+  'mass-by-hull': icu(
+    '{parts, plural, one {# part is} other {# parts are}} not closed, so {parts, plural, one {its} other {their}} convex hull was taken as the solid.',
+    (v: Values) => ({ parts: Number(v['parts'] ?? 0) }),
+  ),
+  'mass-shared': icu(
+    '{bodies, plural, one {# body has} other {# bodies share}} it by volume.',
+    (v: Values) => ({
+      bodies: Number(v['bodies'] ?? 0),
+    }),
+  ),
+  'mass-not-written': icu(
+    '{count, plural, one {The body “{first}” is} other {“{first}” and others (# bodies) are}} described in another file, so {count, plural, one {its mass was} other {their masses were}} left.',
+    (v: Values) => ({ count: Number(v['count'] ?? 0), first: numberOf(v, 'first') }),
+  ),
+  'written-over': icu(
+    'Binary USD is not rewritten: the new values are in the layer “{over}” over it. Open that file.',
+    (v: Values) => ({ over: numberOf(v, 'over') }),
+  ),
   'format-not-written': icu(
     '{format} is read but not written, so the file still has its former size and place.',
     (v: Values) => ({ format: numberOf(v, 'format') }),

@@ -3,7 +3,7 @@
  * triangles by the divergence theorem (B. Mirtich, Fast and Accurate Computation of Polyhedral Mass Properties, 1996; in the
  * form of D. Eberly, Polyhedral Mass Properties (Revisited), 2002). Pure.
  */
-import type { Triple } from '../matrix.ts';
+import { type Matrix, placedPoint, type Quaternion, rotation, type Triple } from '../matrix.ts';
 import type { Tensor } from './symmetric-tensor.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
@@ -113,5 +113,33 @@ export function massProperties({ volume, first, second }: Moments, massKg: numbe
       xz: -density * (second.xz - volume * x * z),
       yz: -density * (second.yz - volume * y * z),
     },
+  };
+}
+
+/** The same solid in another frame: `turn` leads from its present axes to the new ones, `place` moves points. */
+export function turnedMass(
+  { massKg, centre, inertia }: MassProperties,
+  turn: Quaternion,
+  place: Matrix,
+): MassProperties {
+  return { massKg, centre: placedPoint(place, centre), inertia: turnedTensor(inertia, turn) };
+}
+
+/** R T Rᵀ. */
+export function turnedTensor({ xx, yy, zz, xy, xz, yz }: Tensor, turn: Quaternion): Tensor {
+  const m = rotation(turn);
+  const rows = [0, 1, 2].map((row) => [m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0] as const);
+  const between = (i: number, j: number): number => {
+    const [a = 0, b = 0, c = 0] = rows[i] ?? [];
+    const [x = 0, y = 0, z = 0] = rows[j] ?? [];
+    return a * (xx * x + xy * y + xz * z) + b * (xy * x + yy * y + yz * z) + c * (xz * x + yz * y + zz * z);
+  };
+  return {
+    xx: between(0, 0),
+    yy: between(1, 1),
+    zz: between(2, 2),
+    xy: between(0, 1),
+    xz: between(0, 2),
+    yz: between(1, 2),
   };
 }

@@ -1,0 +1,118 @@
+/** UsdPhysics masses of rigid bodies: edits of USD text that leave all else byte for byte, or a text layer over a binary file. */
+import { AppError } from '../../contract/plain/errors.ts';
+import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
+import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
+import { bytesOf, edited, numberText, type TextEdit, textOf } from './text-edits.ts';
+import { type LocatedPrim, locatePrims } from './usda-prims.ts';
+
+/** By the prim's path: the centre in the prim's own frame and unit, mass and inertia in the units of the stage. */
+export type PrimMasses = ReadonlyMap<string, MassProperties>;
+
+/** `missing`: prims that are in another layer. Throws `fix.impossible` for what is no USD text. */
+export function writeUsdaMass(
+  path: string,
+  bytes: Uint8Array,
+  masses: PrimMasses,
+): { readonly bytes: Uint8Array; readonly missing: readonly string[] } {
+  const text = textOf(bytes);
+  if (!/^\s*#usda \d/.test(text)) throw new AppError('fix.impossible', { path, reason: 'it is no USD text' });
+  const edits: TextEdit[] = [];
+  const missing = new Set(masses.keys());
+  for (const prim of locatePrims(path, text)) {
+    const mass = masses.get(prim.path);
+    if (mass === undefined || !missing.delete(prim.path)) continue;
+    edits.push(...schemaEdits(text, prim), ...valueEdits(text, prim, mass));
+  }
+  return { bytes: bytesOf(edited(text, edits)), missing: [...missing] };
+}
+
+/** The schema without which engines ignore the values. */
+function schemaEdits(text: string, { meta, nameEnd }: LocatedPrim): TextEdit[] {
+  if (meta === null)
+    return [{ start: nameEnd, end: nameEnd, text: ' (prepend apiSchemas = ["PhysicsMassAPI"])' }];
+  const inside = text.slice(meta.start, meta.end);
+  if (/"PhysicsMassAPI"/.test(inside)) return [];
+  const list = /\bapiSchemas\s*=\s*\[/.exec(inside);
+  if (list === null)
+    return [{ start: meta.start, end: meta.start, text: 'prepend apiSchemas = ["PhysicsMassAPI"]; ' }];
+  const at = meta.start + list.index + list[0].length;
+  const isEmpty = text.slice(at).trimStart().startsWith(']');
+  return [{ start: at, end: at, text: isEmpty ? '"PhysicsMassAPI"' : '"PhysicsMassAPI", ' }];
+}
+
+function valueEdits(text: string, { bodyStart, values }: LocatedPrim, mass: MassProperties): TextEdit[] {
+  const written = valuesOf(mass);
+  const edits: TextEdit[] = [];
+  const indent = /\n([ \t]*)\S/.exec(text.slice(bodyStart, bodyStart + 1000))?.[1] ?? '    ';
+  let added = '';
+  for (const [type, name, value] of written) {
+    const known = values.get(name);
+    if (known === undefined) added += `\n${indent}${type} ${name} = ${value}`;
+    else edits.push({ ...known, text: value });
+  }
+  // Zero means “to be computed”: a density of another mass would contradict it.
+  const density = values.get('physics:density');
+  if (density !== undefined) edits.push({ ...density, text: '0' });
+  return added === '' ? edits : [{ start: bodyStart, end: bodyStart, text: added }, ...edits];
+}
+
+function valuesOf({ massKg, centre, inertia }: MassProperties): (readonly [string, string, string])[] {
+  const { moments, turn } = principalAxes(inertia);
+  const [x, y, z, w] = turn;
+  return [
+    ['float', 'physics:mass', numberText(massKg)],
+    ['point3f', 'physics:centerOfMass', tuple(centre)],
+    ['float3', 'physics:diagonalInertia', tuple(moments)],
+    ['quatf', 'physics:principalAxes', tuple([w, x, y, z])],
+  ];
+}
+
+const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
+
+/** What a layer over another file has to repeat: only the root layer's count. */
+export interface StageHead {
+  readonly defaultPrim: string | null;
+  readonly upAxis: string | null;
+  readonly metersPerUnit: number;
+  readonly kilogramsPerUnit: number;
+}
+
+/** A layer of opinions over `file`, which lies beside it. */
+export function usdMassLayer(file: string, head: StageHead, masses: PrimMasses): Uint8Array {
+  const lines = ['#usda 1.0', '('];
+  if (head.defaultPrim !== null) lines.push(`    defaultPrim = "${head.defaultPrim}"`);
+  lines.push(`    kilogramsPerUnit = ${numberText(head.kilogramsPerUnit)}`);
+  lines.push(`    metersPerUnit = ${numberText(head.metersPerUnit)}`);
+  lines.push(`    subLayers = [@./${file}@]`);
+  if (head.upAxis !== null) lines.push(`    upAxis = "${head.upAxis.toUpperCase()}"`);
+  lines.push(')', '');
+  const root = new Over();
+  for (const [path, mass] of masses) root.at(path.split('/').filter((name) => name !== '')).mass = mass;
+  lines.push(...root.lines(''));
+  return new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
+
+class Over {
+  mass: MassProperties | null = null;
+  private readonly children = new Map<string, Over>();
+
+  at([first, ...rest]: readonly string[]): Over {
+    if (first === undefined) return this;
+    const child = this.children.get(first) ?? new Over();
+    this.children.set(first, child);
+    return child.at(rest);
+  }
+
+  lines(indent: string): string[] {
+    const own = this.mass === null ? [] : valuesOf(this.mass);
+    return [
+      ...own.map(([type, name, value]) => `${indent}${type} ${name} = ${value}`),
+      ...[...this.children].flatMap(([name, child]) => [
+        `${indent}over "${name}"${child.mass === null ? '' : ' (prepend apiSchemas = ["PhysicsMassAPI"])'}`,
+        `${indent}{`,
+        ...child.lines(`${indent}    `),
+        `${indent}}`,
+      ]),
+    ];
+  }
+}
