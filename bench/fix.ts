@@ -4,11 +4,12 @@
  * same run.
  */
 import { Document, WebIO } from '@gltf-transform/core';
+import { bodyMoments } from '../main/fix/mass/body-moments.ts';
+import { runFixes } from '../main/fix/run-fixes.ts';
 import { massProperties, meshMoments } from '../main/formats/geometry/mass-properties.ts';
 import { principalMoments } from '../main/formats/geometry/symmetric-tensor.ts';
 import { moveMesh, type TriangleMesh } from '../main/formats/geometry/triangle-mesh.ts';
 import { compose, placedPoint } from '../main/formats/matrix.ts';
-import { bodyMoments } from '../main/fix/mass/body-moments.ts';
 import { quaternionAbout, timesQuaternion } from '../main/formats/quaternion.ts';
 import { knownSolids } from '../test/unit/fix/solid-meshes.ts';
 
@@ -50,7 +51,10 @@ function sheet(): TriangleMesh {
   for (let row = 0, at = 0; row < side; row++)
     for (let column = 0; column < side; column++, at += 6) {
       const corner = row * (side + 1) + column;
-      indices.set([corner, corner + side + 1, corner + 1, corner + 1, corner + side + 1, corner + side + 2], at);
+      indices.set(
+        [corner, corner + side + 1, corner + 1, corner + 1, corner + side + 1, corner + side + 2],
+        at,
+      );
     }
   return { points, indices };
 }
@@ -70,33 +74,30 @@ async function glbOf({ points, indices }: TriangleMesh): Promise<Uint8Array> {
   return await new WebIO().writeBinary(document);
 }
 
-async function readAndWrite(bytes: Uint8Array, change: (document: Document) => void): Promise<number> {
+/** The floor: what any program does that changes a file. */
+async function readAndWrite(bytes: Uint8Array): Promise<number> {
   const start = performance.now();
   const io = new WebIO();
-  const document = await io.readBinary(bytes);
-  change(document);
-  await io.writeBinary(document);
+  await io.writeBinary(await io.readBinary(bytes));
   return performance.now() - start;
 }
 
-/** From millimetres, its bottom centre to the origin. */
-function scaleAndCentre(document: Document): void {
-  for (const mesh of document.getRoot().listMeshes())
-    for (const primitive of mesh.listPrimitives()) {
-      const position = primitive.getAttribute('POSITION');
-      const array = position?.getArray();
-      if (position === null || !(array instanceof Float32Array)) continue;
-      const [min, max] = [position.getMin([]), position.getMax([])];
-      const origin = [
-        ((min[0] ?? 0) + (max[0] ?? 0)) / 2,
-        min[1] ?? 0,
-        ((min[2] ?? 0) + (max[2] ?? 0)) / 2,
-      ];
-      const moved = new Float32Array(array.length);
-      for (let at = 0; at < array.length; at++)
-        moved[at] = ((array[at] ?? 0) - (origin[at % 3] ?? 0)) * 0.001;
-      position.setArray(moved);
-    }
+/** To half its size, its bottom centre to the origin. */
+async function scaleAndMove(bytes: Uint8Array): Promise<number> {
+  const start = performance.now();
+  const { changes } = await runFixes(
+    [
+      { fix: 'scale', factor: 0.5, mass: 'kept' },
+      { fix: 'origin', at: 'bottom-center' },
+    ],
+    {
+      list: [{ localPath: 'sheet.glb', kind: 'preview', sizeBytes: bytes.length }],
+      read: () => Promise.resolve(bytes),
+    },
+    { signal: new AbortController().signal },
+  );
+  if (changes.length !== 1) throw new Error('the file was not changed');
+  return performance.now() - start;
 }
 
 const middle = (times: readonly number[]): number =>
@@ -109,10 +110,10 @@ for (const [name, error] of Object.entries(errors)) console.info(`${name}: ${(er
 const mesh = sheet();
 const glb = await glbOf(mesh);
 const [plain, fixed]: [number[], number[]] = [[], []];
-await readAndWrite(glb, scaleAndCentre);
+await scaleAndMove(glb);
 for (let round = 0; round < rounds; round++) {
-  plain.push(await readAndWrite(glb, () => undefined));
-  fixed.push(await readAndWrite(glb, scaleAndCentre));
+  plain.push(await readAndWrite(glb));
+  fixed.push(await scaleAndMove(glb));
 }
 const momentsStart = performance.now();
 meshMoments(mesh);

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Matrix3, Quaternion, Vector3 } from 'three';
+import { principalAxes } from '../../main/formats/geometry/symmetric-tensor.ts';
 import { readXml, type XmlElement } from '../../main/formats/xml/read-xml.ts';
-import { principalAxes } from '../../renderer/scene/inertia.ts';
 
 /** Moments about the centre of mass in no order, kg m2. */
 export interface StatedMass {

@@ -1,6 +1,8 @@
 /** Numbers, poses and names as robot descriptions write them. Pure. */
+
+import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
 import type { Matrix } from '../../formats/matrix.ts';
-import type { RobotInertial, Tensor } from '../../formats/robot/robot.ts';
+import type { RobotInertial } from '../../formats/robot/robot.ts';
 
 /** Enough to tell two micrometres on a hundred metres apart, and no noise of multiplying. */
 const significant = 9;

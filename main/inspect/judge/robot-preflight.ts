@@ -1,7 +1,9 @@
 /** What a robot's description leaves to chance although it is valid: twins that differ, and friction that each engine chooses by itself. Pure. */
+
+import { principalMoments } from '../../formats/geometry/symmetric-tensor.ts';
 import { type Robot, type RobotJoint, type RobotLink, shapesOf } from '../../formats/robot/robot.ts';
 import { namedWith } from '../name-words.ts';
-import { type FaultList, type Kind, principalMoments } from './findings.ts';
+import type { FaultList, Kind } from './findings.ts';
 import { robotWords } from './robot-words.ts';
 
 const twins: Kind = { code: 'twins-differ', severity: 'warn', words: robotWords.twinsDiffer };

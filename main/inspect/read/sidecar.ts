@@ -1,8 +1,9 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
 import type { ToldJoint } from '../../contract/schema/inspection-report.ts';
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
+import { principalMoments } from '../../formats/geometry/symmetric-tensor.ts';
 import { contentWords, reasonWords } from '../file-words.ts';
-import { inertiaFault, inertiaOf, principalMoments } from '../judge/findings.ts';
+import { inertiaFault, inertiaOf } from '../judge/findings.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../model-folder.ts';
 import { nameOr } from '../name-words.ts';
 import { nothingRead, type Reading } from '../types.ts';

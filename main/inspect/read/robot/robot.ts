@@ -1,5 +1,6 @@
 /** URDF and SDF: mass and inertia of their links, collision shapes, joints, and the files that they name. Metres, Z up (REP 103). */
 import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
+import { principalMoments } from '../../../formats/geometry/symmetric-tensor.ts';
 import type { Robot, RobotLink } from '../../../formats/robot/robot.ts';
 import { shapesOf } from '../../../formats/robot/robot.ts';
 import { sdfOf } from '../../../formats/sdf/read-sdf.ts';
@@ -8,7 +9,7 @@ import { isXacro, xacroWords } from '../../../formats/urdf/xacro.ts';
 import type { XmlDocument } from '../../../formats/xml/read-xml.ts';
 import { reasonWords, unreadWords } from '../../file-words.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
-import { createFaultList, type FaultList, type Kind, principalMoments } from '../../judge/findings.ts';
+import { createFaultList, type FaultList, type Kind } from '../../judge/findings.ts';
 import { judgeInertials } from '../../judge/inertials.ts';
 import { addRobotFaults } from '../../judge/robot-faults.ts';
 import { judgeRobot } from '../../judge/robot-preflight.ts';

@@ -1,19 +1,13 @@
 /** What a USD stage says of physics, as a reading has it, and what is wrong with it. Pure. */
 import type { ToldJoint } from '../../../contract/schema/inspection-report.ts';
+import { principalMoments } from '../../../formats/geometry/symmetric-tensor.ts';
 import type { StagePrim } from '../../../formats/usd/compose/stage-prim.ts';
 import type { UsdBody } from '../../../formats/usd/scene/bodies.ts';
 import { colliderOf } from '../../../formats/usd/scene/colliders.ts';
 import { isJoint, statedLimits, type UsdJoint } from '../../../formats/usd/scene/joints.ts';
 import type { UsdPhysics } from '../../../formats/usd/scene/read-physics.ts';
 import type { UsdScene } from '../../../formats/usd/scene/read-scene.ts';
-import {
-  createFaultList,
-  type FaultList,
-  inertiaFault,
-  inertiaOf,
-  type Kind,
-  principalMoments,
-} from '../../judge/findings.ts';
+import { createFaultList, type FaultList, inertiaFault, inertiaOf, type Kind } from '../../judge/findings.ts';
 import { robotWords } from '../../judge/robot-words.ts';
 import type { Reading } from '../../types.ts';
 import { stageWords } from './stage-words.ts';

@@ -17,6 +17,7 @@ import {
   Vector3,
 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { principalAxes } from '../../../../main/formats/geometry/symmetric-tensor.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { Matrix } from '../../../../main/formats/matrix.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
@@ -29,7 +30,6 @@ import {
   type RobotShape,
   shapesOf,
 } from '../../../../main/formats/robot/robot.ts';
-import { principalAxes } from '../../inertia.ts';
 import { type Drawn, isDrawn } from '../../measure.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
 import type {
@@ -209,7 +209,7 @@ function bodyOf({ name, inertial, collisions, frame }: RobotLink): StatedBody {
   const own = matrixOf(frame).multiply(matrixOf(inertial.at));
   const axes = inertial.tensor === null ? null : principalAxes(inertial.tensor);
   const turn = up().multiply(turnOf(own));
-  if (axes !== null) turn.multiply(axes.turn);
+  if (axes !== null) turn.multiply(new Quaternion(...axes.turn));
   return {
     ...none,
     massKg: inertial.massKg,

@@ -1,6 +1,6 @@
 import { Box3, Mesh } from 'three';
 import { describe, expect, it, vi } from 'vitest';
-import { principalAxes } from '../../../../renderer/scene/inertia.ts';
+import { principalAxes } from '../../../../main/formats/geometry/symmetric-tensor.ts';
 import { parseUrdf } from '../../../../renderer/scene/parse/urdf/parse-urdf.ts';
 import { madeFolder, requestFor } from './made-folder.ts';
 
@@ -121,9 +121,9 @@ describe('principal axes', () => {
   it('diagonalise a tensor, and leave a diagonal one as it is', () => {
     const { moments, turn } = principalAxes({ xx: 3, yy: 3, zz: 5, xy: 1, xz: 0, yz: 0 });
     expect([...moments].sort((a, b) => a - b)).toEqual([2, 4, 5].map((moment) => expect.closeTo(moment, 12)));
-    expect(turn.length()).toBeCloseTo(1, 12);
+    expect(Math.hypot(...turn)).toBeCloseTo(1, 12);
     const straight = principalAxes({ xx: 1, yy: 3, zz: 2, xy: 0, xz: 0, yz: 0 });
     expect(straight.moments).toEqual([1, 3, 2]);
-    expect(straight.turn.w).toBe(1);
+    expect(straight.turn[3]).toBe(1);
   });
 });
