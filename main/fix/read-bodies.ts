@@ -26,18 +26,12 @@ export async function readBodies(
   signal: AbortSignal,
 ): Promise<readonly AssetBody[]> {
   const file = files.list.find((one) => one.localPath === localPath);
-  switch (file === undefined ? null : formOf(file)) {
-    case 'urdf':
-      return await ofRobot(readUrdf(await files.read(localPath)), files, localPath, signal);
-    case 'sdf':
-      return await ofRobot(await readSdf(localPath, folderOf(files)), files, localPath, signal);
-    case 'mjcf':
-      return await readMjcfBodies(files, localPath);
-    case 'usd':
-      return await ofUsd(files, localPath, signal);
-    default:
-      return [];
-  }
+  const form = file === undefined ? null : formOf(file);
+  if (form === 'urdf') return await ofRobot(readUrdf(await files.read(localPath)), files, localPath, signal);
+  if (form === 'sdf')
+    return await ofRobot(await readSdf(localPath, folderOf(files)), files, localPath, signal);
+  if (form === 'mjcf') return await readMjcfBodies(files, localPath);
+  return form === 'usd' ? await ofUsd(files, localPath, signal) : [];
 }
 
 async function ofRobot(

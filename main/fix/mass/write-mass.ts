@@ -4,7 +4,7 @@ import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { principalMoments } from '../../formats/geometry/symmetric-tensor.ts';
 import { identity, type Matrix } from '../../formats/matrix.ts';
 import { bodyNames, rowOf } from '../../formats/mjcf/model-arrays.ts';
-import { formOf } from '../../inspect/read-model.ts';
+import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
 import { openStage } from '../read-bodies.ts';
@@ -39,21 +39,17 @@ type Write = (files: FixFiles, file: FixFile, plan: MassPlan, signal: AbortSigna
 
 /** Null for a file that states no masses. */
 export function writerOf(file: FixFile): Write | null {
-  switch (formOf(file)) {
-    case 'urdf':
-      return writeUrdf;
-    case 'sdf':
-      return writeSdf;
-    case 'mjcf':
-      return writeMjcf;
-    case 'usd':
-      return writeUsd;
-    case 'sidecar':
-      return writeSidecar;
-    default:
-      return null;
-  }
+  const form = formOf(file);
+  return form === null ? null : (writers()[form] ?? null);
 }
+
+const writers = (): Readonly<Partial<Record<ModelForm, Write>>> => ({
+  urdf: writeUrdf,
+  sdf: writeSdf,
+  mjcf: writeMjcf,
+  usd: writeUsd,
+  sidecar: writeSidecar,
+});
 
 function localMasses({ bodies }: Pick<MassPlan, 'bodies'>): LinkMasses {
   return new Map(

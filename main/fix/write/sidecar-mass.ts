@@ -32,7 +32,8 @@ export function writeSidecarMass(path: string, bytes: Uint8Array, mass: SidecarM
       text: `\n  "mass_kg": ${numberText(mass.whole.massKg)}${root.members.size > 0 ? ',' : '\n'}`,
     });
   for (const link of root.members?.get('links')?.items ?? []) {
-    const own = mass.links.get(String(link.members?.get('name')?.value ?? ''));
+    const name = link.members?.get('name')?.value;
+    const own = typeof name === 'string' ? mass.links.get(name) : undefined;
     if (own !== undefined) edits.push(...partEdits(link, own));
   }
   if (before !== null && before > 0)

@@ -208,6 +208,8 @@ const known: Stated = {
   })(),
 };
 
+const blanked = (text: string): string => text.replaceAll(/[-\d.e]+/g, '0');
+
 describe('a mass 1000 times too large, with an inertia that no body has', () => {
   test('every file gets the same mass, centre and inertia, in MuJoCo too, and the inspection finds nothing', async () => {
     expect((await faultsOf(whole)).length).toBeGreaterThan(0);
@@ -232,7 +234,6 @@ describe('a mass 1000 times too large, with an inertia that no body has', () => 
 
   test('all else stays byte for byte', async () => {
     const after = await fixed(whole, 0.35);
-    const blanked = (text: string): string => text.replaceAll(/[-\d.e]+/g, '0');
     expect(blanked(textAt(after, 'urdf/box.urdf'))).toBe(blanked(textAt(whole, 'urdf/box.urdf')));
     expect(blanked(textAt(after, 'box_physics.json'))).toBe(blanked(textAt(whole, 'box_physics.json')));
     expect(textAt(after, 'usd/box.usda')).toContain('= 0.35 ( doc = "of the box = all" )');
