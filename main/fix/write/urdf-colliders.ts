@@ -1,0 +1,118 @@
+/** The colliders of links in a URDF and in an SDF: present ones are taken away, new ones put in, all else stays byte for byte. */
+import type { Quaternion } from '../../formats/matrix.ts';
+import type { Primitive } from '../colliders/collider.ts';
+import { appended, applyEdits, everySpan, removal, type TextEdit, type XmlSpan, xmlEscaped, xmlSpans } from './xml-spans.ts';
+
+/** A collider as the description will name it: a primitive in the link's frame, or a mesh file by the name to be written. */
+export type WrittenCollider =
+  | {
+      readonly is: 'primitive';
+      readonly shape: Primitive;
+      readonly at: readonly [number, number, number];
+      readonly turn: Quaternion;
+    }
+  | { readonly is: 'mesh'; readonly uri: string };
+
+export type CollidersByLink = ReadonlyMap<string, readonly WrittenCollider[]>;
+
+/** Metres and radians, as short as they are exact to a hundredth of a micrometre. */
+export function number(value: number): string {
+  return String(Number(value.toFixed(8)) + 0);
+}
+
+const numbers = (values: readonly number[]): string => values.map(number).join(' ');
+
+/** Links that are not in `colliders` keep theirs. Throws `model.damaged`. */
+export function urdfColliders(bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
+  const { text, root } = xmlSpans(bytes);
+  const edits = root.children
+    .filter(({ name }) => name === 'link')
+    .flatMap((link) => {
+      const own = colliders.get(link.attributes.get('name') ?? '');
+      return own === undefined ? [] : replaced(text, link, 'collision', own.map(urdfElement));
+    });
+  return applyEdits(text, edits);
+}
+
+/** Links of all models by their names, as `readSdf` names them. Throws `model.damaged`. */
+export function sdfColliders(bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
+  const { text, root } = xmlSpans(bytes);
+  const edits = [...everySpan(root)]
+    .filter(({ name }) => name === 'link')
+    .flatMap((link) => {
+      const own = colliders.get(link.attributes.get('name') ?? '');
+      return own === undefined ? [] : replaced(text, link, 'collision', own.map(sdfElement(link)));
+    });
+  return applyEdits(text, edits);
+}
+
+/** Children of that name make way for the elements, which are put behind what stays. */
+function replaced(text: string, parent: XmlSpan, name: string, elements: readonly string[]): TextEdit[] {
+  const gone = parent.children.filter((child) => child.name === name);
+  const kept = parent.children.filter((child) => child.name !== name);
+  const edits = gone.map((child) => removal(text, child));
+  if (elements.length === 0) return edits;
+  if (parent.inner !== null && kept.length === 0 && gone[0] !== undefined) {
+    const [first] = gone;
+    return [{ start: first.start, end: first.end, text: elements.join('\n') }, ...edits.slice(1)];
+  }
+  return [...edits, appended(text, { ...parent, children: kept }, elements)];
+}
+
+function urdfElement(collider: WrittenCollider): string {
+  if (collider.is === 'mesh')
+    return `<collision><geometry><mesh filename="${xmlEscaped(collider.uri)}"/></geometry></collision>`;
+  const { shape, at, turn } = collider;
+  const origin = `<origin xyz="${numbers(at)}" rpy="${numbers(rollPitchYawOf(turn))}"/>`;
+  // URDF has no capsule that all programs read: a cylinder with a sphere at each end.
+  if (shape.type === 'capsule') {
+    const [dx, dy, dz] = alongZ(turn, shape.length / 2);
+    const ball = (sign: number): string =>
+      `<collision><origin xyz="${numbers([at[0] + sign * dx, at[1] + sign * dy, at[2] + sign * dz])}" rpy="0 0 0"/><geometry><sphere radius="${number(shape.radius)}"/></geometry></collision>`;
+    return `<collision>${origin}<geometry><cylinder radius="${number(shape.radius)}" length="${number(shape.length)}"/></geometry></collision>${ball(1)}${ball(-1)}`;
+  }
+  const geometry =
+    shape.type === 'box'
+      ? `<box size="${numbers(shape.size)}"/>`
+      : shape.type === 'sphere'
+        ? `<sphere radius="${number(shape.radius)}"/>`
+        : `<cylinder radius="${number(shape.radius)}" length="${number(shape.length)}"/>`;
+  return `<collision>${origin}<geometry>${geometry}</geometry></collision>`;
+}
+
+function sdfElement(link: XmlSpan): (collider: WrittenCollider, n: number) => string {
+  const first = link.children.find(({ name }) => name === 'collision');
+  const base = first?.attributes.get('name') ?? 'collision';
+  return (collider, n) => {
+    const named = `<collision name="${xmlEscaped(n === 0 ? base : `${base}_${n + 1}`)}">`;
+    if (collider.is === 'mesh')
+      return `${named}<geometry><mesh><uri>${xmlEscaped(collider.uri)}</uri></mesh></geometry></collision>`;
+    const { shape, at, turn } = collider;
+    const pose = `<pose>${numbers([...at, ...rollPitchYawOf(turn)])}</pose>`;
+    const sizes =
+      shape.type === 'box'
+        ? `<size>${numbers(shape.size)}</size>`
+        : shape.type === 'sphere'
+          ? `<radius>${number(shape.radius)}</radius>`
+          : `<radius>${number(shape.radius)}</radius><length>${number(shape.length)}</length>`;
+    return `${named}${pose}<geometry><${shape.type}>${sizes}</${shape.type}></geometry></collision>`;
+  };
+}
+
+/** Fixed axes: first about x, then y, then z; radians. */
+export function rollPitchYawOf([x, y, z, w]: Quaternion): [number, number, number] {
+  const sine = Math.max(-1, Math.min(1, 2 * (w * y - z * x)));
+  return [
+    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+    Math.asin(sine),
+    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+  ];
+}
+
+function alongZ([x, y, z, w]: Quaternion, length: number): [number, number, number] {
+  return [
+    2 * (x * z + w * y) * length,
+    2 * (y * z - w * x) * length,
+    (1 - 2 * (x * x + y * y)) * length,
+  ];
+}
