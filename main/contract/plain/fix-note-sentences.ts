@@ -1,6 +1,6 @@
 /** What a fix did or left, in words: a note is a code with values, and its sentence is made where it is shown. */
 import { catalogue, icu } from '../messages/catalogue.ts';
-import { formatNumber } from '../messages/number-text.ts';
+import { formatBytes, formatNumber } from '../messages/number-text.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -53,6 +53,32 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ format: numberOf(v, 'format') }),
   ),
   'sidecar-agrees': icu('It already states the new size, so it was left as it is.', (_: Values) => ({})),
+  'colliders-rebuilt': icu(
+    '{colliders, plural, one {# collider was} other {# colliders were}} made for {bodies, plural, one {# link} other {# links}}.',
+    (v: Values) => ({ colliders: Number(v['colliders']), bodies: Number(v['bodies']) }),
+  ),
+  'collider-file-removed': icu('Removed: no other file uses it.', (_: Values) => ({})),
+  relinked: icu('“{from}” was found as “{to}”.', (v: Values) => ({
+    from: numberOf(v, 'from'),
+    to: numberOf(v, 'to'),
+  })),
+  'reference-ambiguous': icu(
+    '“{name}” could be any of {count} files of that name. Rename or remove the others, then repeat the fix.',
+    (v: Values) => ({ name: numberOf(v, 'name'), count: numberOf(v, 'count') }),
+  ),
+  'reference-missing': icu('“{name}” is not among the files of the asset.', (v: Values) => ({
+    name: numberOf(v, 'name'),
+  })),
+  'texture-changed': icu('{width} × {height} px, {before} before and {after} now.', (v: Values) => ({
+    width: numberOf(v, 'width'),
+    height: numberOf(v, 'height'),
+    before: formatBytes(Number(v['before'])),
+    after: formatBytes(Number(v['after'])),
+  })),
+  'texture-kept-lossless': icu(
+    'It is a normal map, so it was kept lossless in its format.',
+    (_: Values) => ({}),
+  ),
   'file-not-changed': icu('It was left as it is: {reason}.', (v: Values) => ({
     reason: numberOf(v, 'reason'),
   })),
