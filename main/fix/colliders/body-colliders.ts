@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
+import type { FixRun } from '../fix.ts';
 import type { Collider } from './collider.ts';
 import { type ConvexHull, convexHull } from './convex-hull.ts';
 import { decompose } from './decompose.ts';
 import { fitPrimitive } from './fit-primitive.ts';
-import type { FixRun } from '../fix.ts';
 import type { Soup } from './soup.ts';
 import { surfaceOf } from './surface.ts';
 
@@ -28,7 +28,11 @@ export function colliderKey(visual: Soup, fix: ColliderFix): string {
 }
 
 /** Empty for what has no volume, such as a flat sheet. Throws the signal's reason. */
-export async function bodyColliders(visual: Soup, fix: ColliderFix, run: FixRun): Promise<readonly Collider[]> {
+export async function bodyColliders(
+  visual: Soup,
+  fix: ColliderFix,
+  run: FixRun,
+): Promise<readonly Collider[]> {
   if (fix.shape === 'hull') {
     const hull = convexHull(visual.points, fix.mostVertices);
     return hull === null ? [] : [{ is: 'hull', hull }];

@@ -87,7 +87,8 @@ class HullBuilder {
   grow(mostVertices: number): ConvexHull {
     while (this.vertices < mostVertices) {
       let next: Face | null = null;
-      for (const face of this.faces) if (face.outside.length > 0 && face.reach > (next?.reach ?? 0)) next = face;
+      for (const face of this.faces)
+        if (face.outside.length > 0 && face.reach > (next?.reach ?? 0)) next = face;
       if (next === null) break;
       this.add(next);
     }
@@ -100,7 +101,11 @@ class HullBuilder {
     const seen = this.faces.filter((face) => face === from || above(points, face, tip) > tolerance * 0.5);
     const edges = new Map<number, [number, number]>();
     for (const { a, b, c } of seen)
-      for (const [one, other] of [[a, b], [b, c], [c, a]] as const) {
+      for (const [one, other] of [
+        [a, b],
+        [b, c],
+        [c, a],
+      ] as const) {
         const back = other * this.count + one;
         if (!edges.delete(back)) edges.set(one * this.count + other, [one, other]);
       }
@@ -153,7 +158,9 @@ class HullBuilder {
       places.set(i, places.size);
       return places.size - 1;
     };
-    const triangles = Uint32Array.from(this.faces.flatMap(({ a, b, c }) => [placeOf(a), placeOf(b), placeOf(c)]));
+    const triangles = Uint32Array.from(
+      this.faces.flatMap(({ a, b, c }) => [placeOf(a), placeOf(b), placeOf(c)]),
+    );
     const planes = Float64Array.from(this.faces.flatMap(({ nx, ny, nz, d }) => [nx, ny, nz, d]));
     const points = Float64Array.from(kept);
     return { points, triangles, planes, volume: volumeOf(points, triangles) };
@@ -177,7 +184,8 @@ export function volumeOf(points: ArrayLike<number>, triangles: ArrayLike<number>
 export function outsideOf({ planes }: Pick<ConvexHull, 'planes'>, x: number, y: number, z: number): number {
   let most = -Infinity;
   for (let p = 0; p < planes.length; p += 4) {
-    const height = (planes[p] ?? 0) * x + (planes[p + 1] ?? 0) * y + (planes[p + 2] ?? 0) * z + (planes[p + 3] ?? 0);
+    const height =
+      (planes[p] ?? 0) * x + (planes[p + 1] ?? 0) * y + (planes[p + 2] ?? 0) * z + (planes[p + 3] ?? 0);
     if (height > most) most = height;
   }
   return most;

@@ -4,7 +4,7 @@
  * cut are the triangles, not solids: the hull of a cut surface is that of the cut solid. So open and broken meshes work, too.
  */
 import { type ConvexHull, convexHull } from './convex-hull.ts';
-import { clipSoup, sampleSoup, type Soup, type Samples, splitSamples } from './soup.ts';
+import { clipSoup, type Samples, type Soup, sampleSoup, splitSamples } from './soup.ts';
 
 export interface DecomposeOptions {
   readonly mostHulls: number;
@@ -225,7 +225,10 @@ function powerAxis(m: Float64Array, except: readonly number[] | null): number[] 
       const along = v.reduce((sum, part, n) => sum + part * (except[n] ?? 0), 0);
       v = v.map((part, n) => part - along * (except[n] ?? 0));
     }
-    v = [0, 3, 6].map((row) => (m[row] ?? 0) * (v[0] ?? 0) + (m[row + 1] ?? 0) * (v[1] ?? 0) + (m[row + 2] ?? 0) * (v[2] ?? 0));
+    v = [0, 3, 6].map(
+      (row) =>
+        (m[row] ?? 0) * (v[0] ?? 0) + (m[row + 1] ?? 0) * (v[1] ?? 0) + (m[row + 2] ?? 0) * (v[2] ?? 0),
+    );
     const length = Math.hypot(...v) || 1;
     v = v.map((part) => part / length);
   }
@@ -245,7 +248,8 @@ async function joinPieces(pieces: readonly Piece[], options: DecomposeOptions): 
     return made;
   };
   for (;;) {
-    let best: { readonly from: readonly [Piece, Piece]; readonly to: Piece; readonly added: number } | null = null;
+    let best: { readonly from: readonly [Piece, Piece]; readonly to: Piece; readonly added: number } | null =
+      null;
     const list = [...left];
     const mustJoin = list.length > options.mostHulls;
     for (const [n, a] of list.entries())
@@ -284,7 +288,8 @@ function joinSoups(a: Soup, b: Soup): Soup {
   const first = a.points.length / 3;
   const triangles = new Uint32Array(a.triangles.length + b.triangles.length);
   triangles.set(a.triangles);
-  for (let at = 0; at < b.triangles.length; at++) triangles[a.triangles.length + at] = (b.triangles[at] ?? 0) + first;
+  for (let at = 0; at < b.triangles.length; at++)
+    triangles[a.triangles.length + at] = (b.triangles[at] ?? 0) + first;
   return { points: joinNumbers(a.points, b.points), triangles };
 }
 

@@ -24,11 +24,16 @@ function fitsOf(name: PrimitiveName, hull: Float64Array, all: Float64Array): Fit
     const local = intoFrame(all, axes);
     const [min, max] = extents(local);
     const middle = min.map((low, n) => (low + (max[n] ?? 0)) / 2);
-    const size: Triple = [(max[0] ?? 0) - (min[0] ?? 0), (max[1] ?? 0) - (min[1] ?? 0), (max[2] ?? 0) - (min[2] ?? 0)];
+    const size: Triple = [
+      (max[0] ?? 0) - (min[0] ?? 0),
+      (max[1] ?? 0) - (min[1] ?? 0),
+      (max[2] ?? 0) - (min[2] ?? 0),
+    ];
     if (name === 'box') return [placed({ type: 'box', size }, middle, axes)];
     const circle = circleAround(local);
     const at = [circle.x, circle.y, middle[2] ?? 0];
-    if (name === 'cylinder') return [placed({ type: 'cylinder', radius: circle.radius, length: size[2] }, at, axes)];
+    if (name === 'cylinder')
+      return [placed({ type: 'cylinder', radius: circle.radius, length: size[2] }, at, axes)];
     return [placed(capsuleAlong(local, circle, min[2] ?? 0, max[2] ?? 0), at, axes)];
   });
 }
@@ -52,9 +57,17 @@ const sixth = Math.PI / 24;
 
 /** The file's own and that of the spread, each with every axis as Z, and turned about it in steps for the box. */
 function framesOf(points: Float64Array): Axes[] {
-  const own: Axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  const own: Axes = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
   return [own, spreadAxes(points)].flatMap(([x, y, z]) => {
-    const along: Axes[] = [[x, y, z], [y, z, x], [z, x, y]];
+    const along: Axes[] = [
+      [x, y, z],
+      [y, z, x],
+      [z, x, y],
+    ];
     return along.flatMap((axes) => Array.from({ length: 12 }, (_, n) => turned(axes, n * sixth)));
   });
 }
@@ -73,12 +86,16 @@ function intoFrame(points: Float64Array, axes: Axes): Float64Array {
   const local = new Float64Array(points.length);
   for (let p = 0; p + 2 < points.length; p += 3)
     for (const [n, axis] of axes.entries())
-      local[p + n] = (points[p] ?? 0) * axis[0] + (points[p + 1] ?? 0) * axis[1] + (points[p + 2] ?? 0) * axis[2];
+      local[p + n] =
+        (points[p] ?? 0) * axis[0] + (points[p + 1] ?? 0) * axis[1] + (points[p + 2] ?? 0) * axis[2];
   return local;
 }
 
 function extents(points: Float64Array): [number[], number[]] {
-  const [min, max] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   for (let p = 0; p < points.length; p++) {
     const value = points[p] ?? 0;
     if (value < (min[p % 3] ?? 0)) min[p % 3] = value;
@@ -130,7 +147,9 @@ function ballAround(points: Float64Array, axes: 2 | 3): [number, number, number,
 }
 
 function placed(shape: Primitive, local: readonly number[], axes: Axes): Fitted {
-  const at = [0, 1, 2].map((row) => axes.reduce((sum, axis, n) => sum + (axis[row] ?? 0) * (local[n] ?? 0), 0));
+  const at = [0, 1, 2].map((row) =>
+    axes.reduce((sum, axis, n) => sum + (axis[row] ?? 0) * (local[n] ?? 0), 0),
+  );
   return { is: 'primitive', shape, at: [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0], turn: quaternionOf(axes) };
 }
 

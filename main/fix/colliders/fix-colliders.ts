@@ -35,7 +35,12 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
     try {
       const bodies = await withColliders(await readBodiesOf(files, localPath, run.signal), made, part);
       if (bodies.length === 0) throw new AppError('fix.no-mesh', {});
-      const written = await writeDescription({ files, localPath, bodies, fileOf: (collider, body) => made.fileOf(collider, body) });
+      const written = await writeDescription({
+        files,
+        localPath,
+        bodies,
+        fileOf: (collider, body) => made.fileOf(collider, body),
+      });
       if ('reason' in written) {
         left.push({ code: 'file-not-changed', path: localPath, values: { reason: written.reason } });
         continue;
@@ -77,7 +82,12 @@ function noteOf(path: string, bodies: readonly BodyWithColliders[], fix: Collide
   return {
     code: 'colliders-rebuilt',
     path,
-    values: { shape: fix.shape, colliders: colliders.length, bodies: bodies.length, vertices: Math.max(0, ...hulls) },
+    values: {
+      shape: fix.shape,
+      colliders: colliders.length,
+      bodies: bodies.length,
+      vertices: Math.max(0, ...hulls),
+    },
   };
 }
 
@@ -88,7 +98,9 @@ async function withColliders(
   run: FixRun,
 ): Promise<BodyWithColliders[]> {
   const found: BodyWithColliders[] = [];
-  const filled = bodies.filter(({ name, frame, mesh }) => name !== null && frame !== null && mesh.indices.length > 0);
+  const filled = bodies.filter(
+    ({ name, frame, mesh }) => name !== null && frame !== null && mesh.indices.length > 0,
+  );
   for (const [n, { name, frame, mesh }] of filled.entries()) {
     run.signal.throwIfAborted();
     if (name === null || frame === null) continue;
@@ -147,4 +159,3 @@ class ColliderCache {
     };
   }
 }
-

@@ -1,7 +1,8 @@
 /** What colliders are against what is seen: how far they reach beyond it and stay behind it, which openings they close, and which limits of simulators they exceed. */
-import { breathe } from './decompose.ts';
+
 import { type ConvexHull, outsideOf, volumeOf } from './convex-hull.ts';
-import { sampleSoup, type Soup } from './soup.ts';
+import { breathe } from './decompose.ts';
+import { type Soup, sampleSoup } from './soup.ts';
 import { type Surface, surfaceOf } from './surface.ts';
 
 /** Lengths in millimetres. */
@@ -94,7 +95,8 @@ function behindOf(visual: Soup, hulls: readonly ConvexHull[]): ColliderMetrics['
   const distances: number[] = [];
   for (let at = 0; at + 2 < points.length; at += 3) {
     let least = Infinity;
-    for (const hull of hulls) least = Math.min(least, outsideOf(hull, points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0));
+    for (const hull of hulls)
+      least = Math.min(least, outsideOf(hull, points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0));
     distances.push(Math.max(0, least));
   }
   return inMm(distances);
@@ -110,7 +112,11 @@ function inMm(distances: readonly number[]): { readonly most: number; readonly u
  * From walls that face free space: along directions across the box, a ray that leaves the box of the asset on both sides or on one
  * without hitting the surface again is a way for a finger or a ball. It is closed where a hull fills its middle.
  */
-function openingsOf(visual: Soup, surface: Surface, hulls: readonly ConvexHull[]): ColliderMetrics['openings'] {
+function openingsOf(
+  visual: Soup,
+  surface: Surface,
+  hulls: readonly ConvexHull[],
+): ColliderMetrics['openings'] {
   const { min, size } = boxOf(visual.points);
   const longest = Math.max(...size);
   let [ways, closed] = [0, 0];
@@ -140,13 +146,21 @@ function openingsOf(visual: Soup, surface: Surface, hulls: readonly ConvexHull[]
 function isSurrounded(surface: Surface, place: readonly number[], u: number, v: number): boolean {
   return [u, v].every((axis) =>
     [1, -1].every((sign) =>
-      Number.isFinite(surface.firstHit(place, [0, 1, 2].map((n) => (n === axis ? sign : 0)))),
+      Number.isFinite(
+        surface.firstHit(
+          place,
+          [0, 1, 2].map((n) => (n === axis ? sign : 0)),
+        ),
+      ),
     ),
   );
 }
 
 function boxOf(points: Float64Array): { readonly min: number[]; readonly size: number[] } {
-  const [min, max] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   for (let at = 0; at < points.length; at++) {
     const value = points[at] ?? 0;
     if (value < (min[at % 3] ?? 0)) min[at % 3] = value;

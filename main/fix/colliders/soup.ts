@@ -51,7 +51,8 @@ export function clipSoup({ points, triangles }: Soup, [a = 0, b = 0, c = 0, d = 
       if (here >= 0) polygon.push(keep(i));
       if ((here > 0 && there < 0) || (here < 0 && there > 0)) polygon.push(cut(i, j));
     }
-    for (let n = 1; n + 1 < polygon.length; n++) faces.push(polygon[0] ?? 0, polygon[n] ?? 0, polygon[n + 1] ?? 0);
+    for (let n = 1; n + 1 < polygon.length; n++)
+      faces.push(polygon[0] ?? 0, polygon[n] ?? 0, polygon[n + 1] ?? 0);
   }
   return { points: Float64Array.from(kept), triangles: Uint32Array.from(faces) };
 }
@@ -64,20 +65,27 @@ export function splitSamples(
 ): Samples {
   const kept: number[] = [];
   for (let s = 0; s < areas.length; s += step)
-    if (a * (points[s * 3] ?? 0) + b * (points[s * 3 + 1] ?? 0) + c * (points[s * 3 + 2] ?? 0) + d >= 0) kept.push(s);
+    if (a * (points[s * 3] ?? 0) + b * (points[s * 3 + 1] ?? 0) + c * (points[s * 3 + 2] ?? 0) + d >= 0)
+      kept.push(s);
   const triples = (from: Float64Array): Float64Array => {
     const to = new Float64Array(kept.length * 3);
-    for (const [n, s] of kept.entries()) for (let axis = 0; axis < 3; axis++) to[n * 3 + axis] = from[s * 3 + axis] ?? 0;
+    for (const [n, s] of kept.entries())
+      for (let axis = 0; axis < 3; axis++) to[n * 3 + axis] = from[s * 3 + axis] ?? 0;
     return to;
   };
-  return { points: triples(points), normals: triples(normals), areas: Float64Array.from(kept, (s) => areas[s] ?? 0) };
+  return {
+    points: triples(points),
+    normals: triples(normals),
+    areas: Float64Array.from(kept, (s) => areas[s] ?? 0),
+  };
 }
 
 /** The same samples for the same triangles; about `count`, at least one for each triangle of more than a share's area. */
 export function sampleSoup({ points, triangles }: Soup, count: number, isTwoSided: boolean): Samples {
   const faces = facesOf(points, triangles);
   const whole = faces.reduce((sum, { area }) => sum + area, 0);
-  if (!(whole > 0)) return { points: new Float64Array(0), normals: new Float64Array(0), areas: new Float64Array(0) };
+  if (!(whole > 0))
+    return { points: new Float64Array(0), normals: new Float64Array(0), areas: new Float64Array(0) };
   const share = whole / count;
   const places: number[] = [];
   const normals: number[] = [];
@@ -102,7 +110,11 @@ export function sampleSoup({ points, triangles }: Soup, count: number, isTwoSide
       }
     }
   }
-  return { points: Float64Array.from(places), normals: Float64Array.from(normals), areas: Float64Array.from(areas) };
+  return {
+    points: Float64Array.from(places),
+    normals: Float64Array.from(normals),
+    areas: Float64Array.from(areas),
+  };
 }
 
 interface SoupFace {
@@ -115,7 +127,8 @@ function facesOf(points: Float64Array, triangles: Uint32Array): SoupFace[] {
   const faces: SoupFace[] = [];
   for (let t = 0; t + 2 < triangles.length; t += 3) {
     const [a, b, c] = [triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0];
-    const edge = (to: number, axis: number): number => (points[to * 3 + axis] ?? 0) - (points[a * 3 + axis] ?? 0);
+    const edge = (to: number, axis: number): number =>
+      (points[to * 3 + axis] ?? 0) - (points[a * 3 + axis] ?? 0);
     const x = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
     const y = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
     const z = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);

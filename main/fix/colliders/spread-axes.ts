@@ -24,8 +24,7 @@ export function spreadAxes(points: Float64Array): readonly [Triple, Triple, Trip
 function powerAxis(m: Float64Array, except: Triple | null): Triple {
   let v: Triple = across([0.63, 0.57, 0.53], except);
   for (let round = 0; round < 30; round++) {
-    const row = (n: number): number =>
-      (m[n] ?? 0) * v[0] + (m[n + 1] ?? 0) * v[1] + (m[n + 2] ?? 0) * v[2];
+    const row = (n: number): number => (m[n] ?? 0) * v[0] + (m[n + 1] ?? 0) * v[1] + (m[n + 2] ?? 0) * v[2];
     const next: Triple = [row(0), row(3), row(6)];
     // Without any spread the start is as good as any.
     if (Math.hypot(...next) === 0) break;

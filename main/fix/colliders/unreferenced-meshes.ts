@@ -12,14 +12,20 @@ export async function unreferencedMeshes(
   files: FixFiles,
   changes: ReadonlyMap<string, FileChange>,
 ): Promise<string[]> {
-  const changed = [...changes.values()].filter(({ localPath }) => files.list.some((file) => file.localPath === localPath));
+  const changed = [...changes.values()].filter(({ localPath }) =>
+    files.list.some((file) => file.localPath === localPath),
+  );
   const before: string[] = [];
   for (const { localPath } of changed) before.push(textOf(await files.read(localPath)));
   const after = changed.map(({ bytes }) => (bytes === null ? '' : textOf(bytes)));
   let candidates = files.list
     .map(({ localPath }) => localPath)
     .filter((path) => mesh.test(path) && !changes.has(path))
-    .filter((path) => before.some((text) => text.includes(baseOf(path))) && !after.some((text) => text.includes(baseOf(path))));
+    .filter(
+      (path) =>
+        before.some((text) => text.includes(baseOf(path))) &&
+        !after.some((text) => text.includes(baseOf(path))),
+    );
   for (const { localPath, sizeBytes } of files.list) {
     if (candidates.length === 0) return [];
     if (!naming.test(localPath) || changes.has(localPath)) continue;
@@ -31,6 +37,8 @@ export async function unreferencedMeshes(
 }
 
 /** Each byte as a character: names are found in binary files, too. */
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
-const baseOf = (path: string): string => Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString('latin1');
+const baseOf = (path: string): string =>
+  Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString('latin1');

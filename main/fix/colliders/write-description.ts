@@ -1,8 +1,7 @@
 /** New colliders in the words of one description, with the mesh files that it names. */
-import { formOf } from '../../inspect/read-model.ts';
-import { readXml } from '../../formats/xml/read-xml.ts';
-import { assetFolders } from '../../formats/mjcf/file-references.ts';
+
 import { LoadNotes } from '../../formats/load-notes.ts';
+import { assetFolders } from '../../formats/mjcf/file-references.ts';
 import { bodyNames as namesOfModel, rowOf } from '../../formats/mjcf/model-arrays.ts';
 import { findRobotFile, packageParts } from '../../formats/robot/find-file.ts';
 import { composeStage } from '../../formats/usd/compose/compose-stage.ts';
@@ -12,12 +11,14 @@ import { colliderOf } from '../../formats/usd/scene/colliders.ts';
 import { readScene } from '../../formats/usd/scene/read-scene.ts';
 import { isGprim } from '../../formats/usd/scene/shape.ts';
 import { usualPurposes } from '../../formats/usd/scene/shown.ts';
+import { readXml } from '../../formats/xml/read-xml.ts';
+import { formOf } from '../../inspect/read-model.ts';
 import type { FileChange, FixFiles } from '../fix.ts';
 import { folderOf } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
 import { type MjcfBodyColliders, type MjcfInertial, mjcfColliders } from '../write/mjcf-colliders.ts';
-import { sdfColliders, urdfColliders, type WrittenCollider } from '../write/urdf-colliders.ts';
 import { relativePath } from '../write/relative-path.ts';
+import { sdfColliders, urdfColliders, type WrittenCollider } from '../write/urdf-colliders.ts';
 import { usdaColliders } from '../write/usda-colliders.ts';
 import type { Collider } from './collider.ts';
 
@@ -53,7 +54,10 @@ export async function writeDescription(job: DescriptionJob): Promise<WrittenDesc
   }
   const text = new TextDecoder().decode(bytes);
   const { byBody, meshes } = named(job, text, (path) => robotUri(files, localPath, text, path));
-  return { bytes: /\.sdf$/i.test(localPath) ? sdfColliders(bytes, byBody) : urdfColliders(bytes, byBody), meshes };
+  return {
+    bytes: /\.sdf$/i.test(localPath) ? sdfColliders(bytes, byBody) : urdfColliders(bytes, byBody),
+    meshes,
+  };
 }
 
 /** Names for all hulls, with STL where the description has STL. */
@@ -103,7 +107,11 @@ async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<Writte
     for (const [body, name] of namesOfModel(model).entries()) {
       const massKg = Number(model.body_mass[body]);
       if (!(massKg > 0)) continue;
-      const [at, quaternion, diagonal] = [rowOf(model.body_ipos, body, 3), rowOf(model.body_iquat, body, 4), rowOf(model.body_inertia, body, 3)];
+      const [at, quaternion, diagonal] = [
+        rowOf(model.body_ipos, body, 3),
+        rowOf(model.body_iquat, body, 4),
+        rowOf(model.body_inertia, body, 3),
+      ];
       found.set(name, { massKg, at, quaternion, diagonal });
     }
     return found;
@@ -113,7 +121,10 @@ async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<Writte
   const from = normalized(`${base}${folders.mesh}x`);
   const { byBody, meshes } = named(job, new TextDecoder().decode(bytes), (path) => relativePath(from, path));
   const bodies = new Map(
-    [...byBody].map(([name, colliders]): [string, MjcfBodyColliders] => [name, { colliders, inertial: inertials.get(name) ?? null }]),
+    [...byBody].map(([name, colliders]): [string, MjcfBodyColliders] => [
+      name,
+      { colliders, inertial: inertials.get(name) ?? null },
+    ]),
   );
   return { bytes: mjcfColliders(bytes, bodies), meshes };
 }
@@ -133,7 +144,11 @@ async function writeUsd(job: DescriptionJob, bytes: Uint8Array): Promise<Written
     return { reason: 'binary USD is read but not written' };
   const notes = new LoadNotes();
   const { signal } = new AbortController();
-  const stage = await composeStage(localPath, { files: new StageFiles(folderOf(files), notes), notes, signal });
+  const stage = await composeStage(localPath, {
+    files: new StageFiles(folderOf(files), notes),
+    notes,
+    signal,
+  });
   const scene = readScene({ stage, notes, signal, purposes: usualPurposes });
   const paths = new Map([...bodyNames(stage)].map(([path, name]) => [name, path]));
   const targets = bodies.flatMap(({ name, colliders, frameScale }) => {
@@ -143,8 +158,12 @@ async function writeUsd(job: DescriptionJob, bytes: Uint8Array): Promise<Written
     return [{ path, colliders, metresPerUnit: frameScale }];
   });
   if (targets.length === 0)
-    return { reason: 'no rigid body in it can hold colliders of its own (each is a shape itself, or is scaled unevenly)' };
-  const isBelow = (path: string): boolean => targets.some((body) => path === body.path || path.startsWith(`${body.path}/`));
+    return {
+      reason:
+        'no rigid body in it can hold colliders of its own (each is a shape itself, or is scaled unevenly)',
+    };
+  const isBelow = (path: string): boolean =>
+    targets.some((body) => path === body.path || path.startsWith(`${body.path}/`));
   const silenced: string[] = [];
   const removed: string[] = [];
   for (const prim of stage.prims.values()) {

@@ -4,8 +4,8 @@ import { readMtl } from '../../formats/obj/read-mtl.ts';
 import { baseName } from '../../formats/resolve-entry.ts';
 import { folderPart, reasonOf, resolveReference } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
-import { applyEdits, decodeText, type TextEdit, xmlEscaped } from '../write/xml-spans.ts';
 import { relativePath } from '../write/relative-path.ts';
+import { applyEdits, decodeText, type TextEdit, xmlEscaped } from '../write/xml-spans.ts';
 
 /** A file as it is named in a text; `written` without escapes, `start` and `end` of what is written there. */
 interface Named {
@@ -23,11 +23,31 @@ const mostBytes = 64 * 1024 * 1024;
 const mostNotes = 200;
 
 const formats: Readonly<Record<string, TextFormat>> = {
-  urdf: { find: (text) => matches(text, /\bfilename\s*=\s*(?:"([^"]*)"|'([^']*)')/g, unescapedXml), escape: xmlEscaped },
-  sdf: { find: (text) => matches(text, /<(?:uri|albedo_map|normal_map|roughness_map|metalness_map)>\s*([^<]*?)\s*</g, unescapedXml), escape: xmlEscaped },
-  dae: { find: (text) => matches(text, /<init_from>\s*(?:<ref>\s*)?([^<]*?)\s*</g, unescapedXml), escape: (path) => xmlEscaped(encodeURI(path)) },
-  gltf: { find: (text) => matches(text, /"uri"\s*:\s*"((?:[^"\\]|\\.)*)"/g, unescapedJson), escape: (path) => JSON.stringify(encodeURI(path)).slice(1, -1) },
-  usda: { find: (text) => matches(text, /(?<!@)@([^@\n]+)@(?!@)/g, (one) => one), escape: (path) => (path.startsWith('.') ? path : `./${path}`) },
+  urdf: {
+    find: (text) => matches(text, /\bfilename\s*=\s*(?:"([^"]*)"|'([^']*)')/g, unescapedXml),
+    escape: xmlEscaped,
+  },
+  sdf: {
+    find: (text) =>
+      matches(
+        text,
+        /<(?:uri|albedo_map|normal_map|roughness_map|metalness_map)>\s*([^<]*?)\s*</g,
+        unescapedXml,
+      ),
+    escape: xmlEscaped,
+  },
+  dae: {
+    find: (text) => matches(text, /<init_from>\s*(?:<ref>\s*)?([^<]*?)\s*</g, unescapedXml),
+    escape: (path) => xmlEscaped(encodeURI(path)),
+  },
+  gltf: {
+    find: (text) => matches(text, /"uri"\s*:\s*"((?:[^"\\]|\\.)*)"/g, unescapedJson),
+    escape: (path) => JSON.stringify(encodeURI(path)).slice(1, -1),
+  },
+  usda: {
+    find: (text) => matches(text, /(?<!@)@([^@\n]+)@(?!@)/g, (one) => one),
+    escape: (path) => (path.startsWith('.') ? path : `./${path}`),
+  },
   mtl: { find: ofMtl, escape: (path) => path },
 };
 
@@ -71,7 +91,8 @@ export const fixRelink: FixMaker<'relink'> = async (_, files, run) => {
   return { changes, done, left };
 };
 
-const endingOf = (path: string): string => (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase().replace(/^usd$/, 'usda');
+const endingOf = (path: string): string =>
+  (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase().replace(/^usd$/, 'usda');
 
 /** Null where the name leads to a file already, or means none of the asset; else the files that it may mean. */
 function findFile(files: FixFiles, from: string, written: string): readonly string[] | null {
@@ -79,12 +100,20 @@ function findFile(files: FixFiles, from: string, written: string): readonly stri
   if (!isPackage && /^(?:https?|data|ftp|omniverse):/i.test(written)) return null;
   const plain = written.replaceAll('\\', '/').replace(/^[a-z]+:\/\/+/i, '');
   // A renderer's own library, a folder, an element of the same document.
-  if (!/\.[A-Za-z0-9]{2,5}$/.test(plain) || /\.mdl$/i.test(plain) || /<[A-Za-z]+>|\$[({]/.test(plain)) return null;
+  if (!/\.[A-Za-z0-9]{2,5}$/.test(plain) || /\.mdl$/i.test(plain) || /<[A-Za-z]+>|\$[({]/.test(plain))
+    return null;
   const paths = files.list.map(({ localPath }) => localPath);
   const resolved = isPackage ? null : resolveReference(folderPart(from), written);
-  for (const name of [resolved?.is === 'inside' ? resolved.path : '', resolved?.is === 'inside' ? decoded(resolved.path) : ''])
+  for (const name of [
+    resolved?.is === 'inside' ? resolved.path : '',
+    resolved?.is === 'inside' ? decoded(resolved.path) : '',
+  ])
     if (paths.includes(name) && !written.includes('\\')) return null;
-  const steps = plain.toLowerCase().split('/').filter((step) => step !== '' && step !== '.' && step !== '..').map(decoded);
+  const steps = plain
+    .toLowerCase()
+    .split('/')
+    .filter((step) => step !== '' && step !== '.' && step !== '..')
+    .map(decoded);
   // The more folders agree, the surer it is.
   for (let first = 0; first < steps.length; first++) {
     const end = `/${steps.slice(first).join('/')}`;
@@ -123,7 +152,12 @@ function* ofMtl(text: string): Generator<Named> {
 }
 
 const unescapedXml = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 
 function unescapedJson(text: string): string {
   try {
@@ -134,4 +168,5 @@ function unescapedJson(text: string): string {
 }
 
 /** A name may be as long as its author likes. */
-const shown = (name: string): string => (name.length > 120 ? `${name.slice(0, 60)}…${name.slice(-59)}` : name);
+const shown = (name: string): string =>
+  name.length > 120 ? `${name.slice(0, 60)}…${name.slice(-59)}` : name;

@@ -1,9 +1,9 @@
 /** Makes textures smaller: scaled down to an edge and written in another format, inside of GLB and glTF and as files beside OBJ and USD. Normal maps stay lossless. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import type { Fix } from '../../contract/schema/fix/fix.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import { pictureHeader } from '../../formats/picture-header.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote, FixRun } from '../fix.ts';
-import type { Fix } from '../../contract/schema/fix/fix.ts';
 import { endingOf } from '../read-mesh.ts';
 
 type TextureFix = Extract<Fix, { readonly fix: 'textures' }>;
@@ -27,11 +27,16 @@ const webpExtension = 'EXT_texture_webp';
  */
 export const fixTextures: FixMaker<'textures'> = async (fix, files, run) => {
   if (fix.format === 'ktx2')
-    throw new AppError('fix.impossible', { path: '', reason: 'Caliper has no KTX2 encoder; use PNG, JPEG or WebP' });
+    throw new AppError('fix.impossible', {
+      path: '',
+      reason: 'Caliper has no KTX2 encoder; use PNG, JPEG or WebP',
+    });
   const changes: FileChange[] = [];
   const done: FixNote[] = [];
   const left: FixNote[] = [];
-  const list = files.list.filter(({ localPath }) => /^(?:png|jpe?g|webp|glb|gltf)$/.test(endingOf(localPath)));
+  const list = files.list.filter(({ localPath }) =>
+    /^(?:png|jpe?g|webp|glb|gltf)$/.test(endingOf(localPath)),
+  );
   const normals = await normalNames(files);
   for (const [n, { localPath, kind }] of list.entries()) {
     run.signal.throwIfAborted();
@@ -50,7 +55,9 @@ export const fixTextures: FixMaker<'textures'> = async (fix, files, run) => {
       if (changed !== null) changes.push({ localPath, kind, bytes: changed });
     } catch (error) {
       run.signal.throwIfAborted();
-      const reason = isAppError(error, 'fix.impossible') ? error.data.reason : 'it cannot be read as a picture or a glTF';
+      const reason = isAppError(error, 'fix.impossible')
+        ? error.data.reason
+        : 'it cannot be read as a picture or a glTF';
       left.push({ code: 'file-not-changed', path: localPath, values: { reason } });
     }
   }
@@ -74,13 +81,21 @@ async function asFile(
 }
 
 /** By glTF-Transform, which keeps materials, UVs and extensions that it knows. */
-async function inGlb(bytes: Uint8Array, localPath: string, fix: TextureFix, run: FixRun, done: FixNote[]): Promise<Uint8Array | null> {
+async function inGlb(
+  bytes: Uint8Array,
+  localPath: string,
+  fix: TextureFix,
+  run: FixRun,
+  done: FixNote[],
+): Promise<Uint8Array | null> {
   const json = glbJson(bytes);
   const images = json.images ?? [];
   const normal = new Set(
     (json.materials ?? []).flatMap(({ normalTexture }) => {
       const texture = normalTexture === undefined ? undefined : json.textures?.[normalTexture.index];
-      return texture === undefined ? [] : [texture.extensions?.[webpExtension]?.source ?? texture.source ?? -1];
+      return texture === undefined
+        ? []
+        : [texture.extensions?.[webpExtension]?.source ?? texture.source ?? -1];
     }),
   );
   const replaced = new Map<number, Picture>();
@@ -93,7 +108,8 @@ async function inGlb(bytes: Uint8Array, localPath: string, fix: TextureFix, run:
     const isNormal = normal.has(n);
     const to = fix.format === null || fix.format === 'ktx2' ? null : fix.format;
     const made = await remade(own, fix.mostEdgePx, isNormal ? null : to, isNormal);
-    if (isNormal && to !== null && to !== 'png') done.push({ code: 'texture-kept-lossless', path: localPath, values: {} });
+    if (isNormal && to !== null && to !== 'png')
+      done.push({ code: 'texture-kept-lossless', path: localPath, values: {} });
     if (made === null) continue;
     replaced.set(n, made);
     done.push(noteOf(localPath, own, made));
@@ -102,11 +118,20 @@ async function inGlb(bytes: Uint8Array, localPath: string, fix: TextureFix, run:
 }
 
 function noteOf(path: string, before: Uint8Array, made: Picture): FixNote {
-  return { code: 'texture-changed', path, values: { width: made.width, height: made.height, before: before.length, after: made.bytes.length } };
+  return {
+    code: 'texture-changed',
+    path,
+    values: { width: made.width, height: made.height, before: before.length, after: made.bytes.length },
+  };
 }
 
 /** Null when it is small enough and of the format already. Throws what sharp says of a damaged picture. */
-async function remade(bytes: Uint8Array, mostEdgePx: number | null, to: Format | null, isLossless: boolean): Promise<Picture | null> {
+async function remade(
+  bytes: Uint8Array,
+  mostEdgePx: number | null,
+  to: Format | null,
+  isLossless: boolean,
+): Promise<Picture | null> {
   const header = pictureHeader(bytes);
   if (header === null) return null;
   const sharp = await loadSharp();
@@ -124,7 +149,9 @@ async function remade(bytes: Uint8Array, mostEdgePx: number | null, to: Format |
     format === 'png'
       ? sized.keepIccProfile().png({ compressionLevel: 9 })
       : format === 'webp'
-        ? sized.keepIccProfile().webp(isLossless ? { lossless: true } : { quality, alphaQuality: 100, exact: true })
+        ? sized
+            .keepIccProfile()
+            .webp(isLossless ? { lossless: true } : { quality, alphaQuality: 100, exact: true })
         : sized.keepIccProfile().jpeg({ quality: isLossless ? 100 : quality, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, format };
@@ -134,9 +161,16 @@ interface GlbJson {
   readonly binaryStart: number;
   readonly json: Record<string, unknown>;
   readonly images?: readonly { readonly bufferView?: number }[];
-  readonly textures?: readonly { readonly source?: number; readonly extensions?: Record<string, { readonly source?: number }> }[];
+  readonly textures?: readonly {
+    readonly source?: number;
+    readonly extensions?: Record<string, { readonly source?: number }>;
+  }[];
   readonly materials?: readonly { readonly normalTexture?: { readonly index: number } }[];
-  readonly bufferViews?: readonly { readonly buffer?: number; readonly byteOffset?: number; readonly byteLength: number }[];
+  readonly bufferViews?: readonly {
+    readonly buffer?: number;
+    readonly byteOffset?: number;
+    readonly byteLength: number;
+  }[];
 }
 
 const jsonChunk = 0x4e4f534a;
@@ -146,7 +180,10 @@ function glbJson(bytes: Uint8Array): GlbJson {
   if (bytes.length < 28 || view.getUint32(0, true) !== 0x46546c67 || view.getUint32(16, true) !== jsonChunk)
     throw new AppError('fix.impossible', { path: '', reason: 'it is no GLB of version 2' });
   const length = view.getUint32(12, true);
-  const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length))) as Record<string, unknown>;
+  const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length))) as Record<
+    string,
+    unknown
+  >;
   return { ...(json as Omit<GlbJson, 'binaryStart' | 'json'>), json, binaryStart: 28 + length };
 }
 
@@ -187,7 +224,15 @@ function writeGlb(bytes: Uint8Array, glb: GlbJson, replaced: ReadonlyMap<number,
   const textLength = Math.ceil(text.length / 4) * 4;
   const whole = new Uint8Array(28 + textLength + end);
   const view = new DataView(whole.buffer);
-  for (const [at, value] of [[0, 0x46546c67], [4, 2], [8, whole.length], [12, textLength], [16, jsonChunk], [20 + textLength, end], [24 + textLength, 0x004e4942]] as const)
+  for (const [at, value] of [
+    [0, 0x46546c67],
+    [4, 2],
+    [8, whole.length],
+    [12, textLength],
+    [16, jsonChunk],
+    [20 + textLength, end],
+    [24 + textLength, 0x004e4942],
+  ] as const)
     view.setUint32(at, value, true);
   whole.fill(0x20, 20, 20 + textLength);
   whole.set(text, 20);
@@ -235,12 +280,15 @@ const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).t
 /** Pictures that a material library or a glTF names as a normal map, or whose own names say so. */
 async function normalNames(files: FixFiles): Promise<ReadonlySet<string>> {
   const names = new Set(
-    files.list.map(({ localPath }) => baseOf(localPath)).filter((name) => /(?:^|[_\-. ])(?:normal|nrm|nor|bump)s?(?:gl|dx|map)?(?:[_\-. ]|$)/i.test(name)),
+    files.list
+      .map(({ localPath }) => baseOf(localPath))
+      .filter((name) => /(?:^|[_\-. ])(?:normal|nrm|nor|bump)s?(?:gl|dx|map)?(?:[_\-. ]|$)/i.test(name)),
   );
   for (const { localPath, sizeBytes } of files.list) {
     if (!/\.mtl$/i.test(localPath) || sizeBytes > 16_000_000) continue;
     const text = new TextDecoder().decode(await files.read(localPath));
-    for (const [, name] of text.matchAll(/^\s*(?:norm|map_bump|bump)\s+.*?([^\s\\/]+)\s*$/gim)) names.add((name ?? '').toLowerCase());
+    for (const [, name] of text.matchAll(/^\s*(?:norm|map_bump|bump)\s+.*?([^\s\\/]+)\s*$/gim))
+      names.add((name ?? '').toLowerCase());
   }
   return names;
 }

@@ -21,7 +21,11 @@ export function hullStl({ points, triangles, planes }: ConvexHull): Uint8Array {
     for (let n = 0; n < 3; n++) {
       view.setFloat32(at + n * 4, planes[face * 4 + n] ?? 0, true);
       for (let axis = 0; axis < 3; axis++)
-        view.setFloat32(at + 12 + n * 12 + axis * 4, points[(triangles[face * 3 + n] ?? 0) * 3 + axis] ?? 0, true);
+        view.setFloat32(
+          at + 12 + n * 12 + axis * 4,
+          points[(triangles[face * 3 + n] ?? 0) * 3 + axis] ?? 0,
+          true,
+        );
     }
   }
   return bytes;

@@ -1,7 +1,16 @@
 /** The colliders of bodies in an MJCF: geoms that collide make way for new ones, visual ones, joints and defaults stay byte for byte. */
 import type { WrittenCollider } from './urdf-colliders.ts';
 import { number } from './urdf-colliders.ts';
-import { appended, applyEdits, everySpan, removal, type TextEdit, type XmlSpan, xmlEscaped, xmlSpans } from './xml-spans.ts';
+import {
+  appended,
+  applyEdits,
+  everySpan,
+  removal,
+  type TextEdit,
+  type XmlSpan,
+  xmlEscaped,
+  xmlSpans,
+} from './xml-spans.ts';
 
 /** Mass properties as the engine compiled them, in the body's frame; quaternion real part first. */
 export interface MjcfInertial {
@@ -18,7 +27,21 @@ export interface MjcfBodyColliders {
 }
 
 /** Attributes that a new geom takes over from the first one that it replaces. */
-const kept = ['class', 'group', 'contype', 'conaffinity', 'condim', 'priority', 'friction', 'solref', 'solimp', 'margin', 'gap', 'rgba', 'material'];
+const kept = [
+  'class',
+  'group',
+  'contype',
+  'conaffinity',
+  'condim',
+  'priority',
+  'friction',
+  'solref',
+  'solimp',
+  'margin',
+  'gap',
+  'rgba',
+  'material',
+];
 
 /** `uri` of a mesh is relative to the compiler's folder of meshes. Bodies in included files keep theirs. Throws `model.damaged`. */
 export function mjcfColliders(bytes: Uint8Array, bodies: ReadonlyMap<string, MjcfBodyColliders>): Uint8Array {
@@ -27,7 +50,10 @@ export function mjcfColliders(bytes: Uint8Array, bodies: ReadonlyMap<string, Mjc
   const edits: TextEdit[] = [];
   const meshes: string[] = [];
   const goneMeshes = new Set<string>();
-  const scaled = [...everySpan(root)].some(({ name, children }) => name === 'default' && children.some((child) => child.name === 'mesh' && child.attributes.has('scale')));
+  const scaled = [...everySpan(root)].some(
+    ({ name, children }) =>
+      name === 'default' && children.some((child) => child.name === 'mesh' && child.attributes.has('scale')),
+  );
   const goneGeoms = new Set<XmlSpan>();
   for (const { body, childClass } of bodiesOf(root)) {
     const own = bodies.get(body.attributes.get('name') ?? '');
@@ -54,11 +80,16 @@ export function mjcfColliders(bytes: Uint8Array, bodies: ReadonlyMap<string, Mjc
     const made = own.colliders.map((collider) => {
       if (collider.is === 'primitive') return primitiveGeom(collider, attributes);
       const name = collider.uri.slice(collider.uri.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-      meshes.push(`<mesh name="${xmlEscaped(name)}" file="${xmlEscaped(collider.uri)}"${scaled ? ' scale="1 1 1"' : ''}/>`);
+      meshes.push(
+        `<mesh name="${xmlEscaped(name)}" file="${xmlEscaped(collider.uri)}"${scaled ? ' scale="1 1 1"' : ''}/>`,
+      );
       return `<geom type="mesh" mesh="${xmlEscaped(name)}"${joined(attributes)}/>`;
     });
     const left = body.children.filter((child) => !goneGeoms.has(child));
-    const inertial = own.inertial === null || body.children.some(({ name }) => name === 'inertial') ? [] : [inertialElement(own.inertial)];
+    const inertial =
+      own.inertial === null || body.children.some(({ name }) => name === 'inertial')
+        ? []
+        : [inertialElement(own.inertial)];
     edits.push(appended(text, { ...body, children: left }, [...inertial, ...made]));
   }
   edits.push(...assetEdits(text, root, [...new Set(meshes)], goneMeshes, goneGeoms));
@@ -66,19 +97,32 @@ export function mjcfColliders(bytes: Uint8Array, bodies: ReadonlyMap<string, Mjc
 }
 
 /** New meshes into the first `<asset>`; those that no other geom uses go. */
-function assetEdits(text: string, root: XmlSpan, meshes: readonly string[], gone: ReadonlySet<string>, goneGeoms: ReadonlySet<XmlSpan>): TextEdit[] {
+function assetEdits(
+  text: string,
+  root: XmlSpan,
+  meshes: readonly string[],
+  gone: ReadonlySet<string>,
+  goneGeoms: ReadonlySet<XmlSpan>,
+): TextEdit[] {
   const used = new Set(
-    [...everySpan(root)].filter((span) => !goneGeoms.has(span)).flatMap(({ name, attributes }) => (name === 'geom' ? [attributes.get('mesh') ?? ''] : [])),
+    [...everySpan(root)]
+      .filter((span) => !goneGeoms.has(span))
+      .flatMap(({ name, attributes }) => (name === 'geom' ? [attributes.get('mesh') ?? ''] : [])),
   );
   const assets = root.children.filter(({ name }) => name === 'asset');
   const unused = new Set(
-    assets.flatMap(({ children }) => children).filter((mesh) => mesh.name === 'mesh' && gone.has(nameOf(mesh)) && !used.has(nameOf(mesh))),
+    assets
+      .flatMap(({ children }) => children)
+      .filter((mesh) => mesh.name === 'mesh' && gone.has(nameOf(mesh)) && !used.has(nameOf(mesh))),
   );
   const edits = [...unused].map((mesh) => removal(text, mesh));
   if (meshes.length === 0) return edits;
   const [asset] = assets;
   if (asset !== undefined)
-    return [...edits, appended(text, { ...asset, children: asset.children.filter((child) => !unused.has(child)) }, meshes)];
+    return [
+      ...edits,
+      appended(text, { ...asset, children: asset.children.filter((child) => !unused.has(child)) }, meshes),
+    ];
   const world = root.children.find(({ name }) => name === 'worldbody');
   const at = world?.start ?? root.inner?.end ?? root.end;
   return [...edits, { start: at, end: at, text: `<asset>\n    ${meshes.join('\n    ')}\n  </asset>\n  ` }];
@@ -90,7 +134,10 @@ const nameOf = ({ attributes }: XmlSpan): string =>
 
 const joined = (attributes: readonly string[]): string => attributes.map((one) => ` ${one}`).join('');
 
-function primitiveGeom({ shape, at, turn }: Extract<WrittenCollider, { is: 'primitive' }>, attributes: readonly string[]): string {
+function primitiveGeom(
+  { shape, at, turn }: Extract<WrittenCollider, { is: 'primitive' }>,
+  attributes: readonly string[],
+): string {
   const [x, y, z, w] = turn;
   const sizes =
     shape.type === 'box'
@@ -102,7 +149,8 @@ function primitiveGeom({ shape, at, turn }: Extract<WrittenCollider, { is: 'prim
 }
 
 function inertialElement({ massKg, at, quaternion, diagonal }: MjcfInertial): string {
-  const list = (values: readonly number[]): string => values.map((value) => String(Number(value.toPrecision(9)))).join(' ');
+  const list = (values: readonly number[]): string =>
+    values.map((value) => String(Number(value.toPrecision(9)))).join(' ');
   return `<inertial mass="${list([massKg])}" pos="${list(at)}" quat="${list(quaternion)}" diaginertia="${list(diagonal)}"/>`;
 }
 
@@ -119,11 +167,19 @@ type Defaults = ReadonlyMap<string, ReadonlyMap<string, string>>;
 function readDefaults(root: XmlSpan): Defaults {
   const found = new Map<string, ReadonlyMap<string, string>>();
   const visit = (element: XmlSpan, above: ReadonlyMap<string, string>, name: string): void => {
-    const own = new Map([...above, ...element.children.filter((child) => child.name === 'geom').flatMap(({ attributes }) => [...attributes])]);
+    const own = new Map([
+      ...above,
+      ...element.children
+        .filter((child) => child.name === 'geom')
+        .flatMap(({ attributes }) => [...attributes]),
+    ]);
     found.set(name, own);
-    for (const child of element.children) if (child.name === 'default') visit(child, own, child.attributes.get('class') ?? '');
+    for (const child of element.children)
+      if (child.name === 'default') visit(child, own, child.attributes.get('class') ?? '');
   };
-  for (const element of root.children) if (element.name === 'default') visit(element, found.get('main') ?? new Map(), element.attributes.get('class') ?? 'main');
+  for (const element of root.children)
+    if (element.name === 'default')
+      visit(element, found.get('main') ?? new Map(), element.attributes.get('class') ?? 'main');
   return found;
 }
 
@@ -134,10 +190,13 @@ function collides(geom: XmlSpan, childClass: string, defaults: Defaults): boolea
 }
 
 function* bodiesOf(root: XmlSpan): Generator<{ readonly body: XmlSpan; readonly childClass: string }> {
-  const waiting = root.children.filter(({ name }) => name === 'worldbody').map((body) => ({ body, childClass: 'main' }));
+  const waiting = root.children
+    .filter(({ name }) => name === 'worldbody')
+    .map((body) => ({ body, childClass: 'main' }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const childClass = next.body.attributes.get('childclass') ?? next.childClass;
     if (next.body.name === 'body') yield { body: next.body, childClass };
-    for (const child of next.body.children) if (child.name === 'body') waiting.push({ body: child, childClass });
+    for (const child of next.body.children)
+      if (child.name === 'body') waiting.push({ body: child, childClass });
   }
 }

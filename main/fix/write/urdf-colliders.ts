@@ -1,7 +1,16 @@
 /** The colliders of links in a URDF and in an SDF: present ones are taken away, new ones put in, all else stays byte for byte. */
 import type { Quaternion } from '../../formats/matrix.ts';
 import type { Primitive } from '../colliders/collider.ts';
-import { appended, applyEdits, everySpan, removal, type TextEdit, type XmlSpan, xmlEscaped, xmlSpans } from './xml-spans.ts';
+import {
+  appended,
+  applyEdits,
+  everySpan,
+  removal,
+  type TextEdit,
+  type XmlSpan,
+  xmlEscaped,
+  xmlSpans,
+} from './xml-spans.ts';
 
 /** A collider as the description will name it: a primitive in the link's frame, or a mesh file by the name to be written. */
 export type WrittenCollider =
@@ -110,9 +119,5 @@ export function rollPitchYawOf([x, y, z, w]: Quaternion): [number, number, numbe
 }
 
 function alongZ([x, y, z, w]: Quaternion, length: number): [number, number, number] {
-  return [
-    2 * (x * z + w * y) * length,
-    2 * (y * z - w * x) * length,
-    (1 - 2 * (x * x + y * y)) * length,
-  ];
+  return [2 * (x * z + w * y) * length, 2 * (y * z - w * x) * length, (1 - 2 * (x * x + y * y)) * length];
 }

@@ -1,8 +1,8 @@
 /** The colliders of bodies in a USDA text: hulls and primitives in a group below the body, what collided before no longer does, all else stays byte for byte. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Collider } from '../colliders/collider.ts';
-import { applyEdits, decodeText, type TextEdit } from './xml-spans.ts';
 import { number } from './urdf-colliders.ts';
+import { applyEdits, decodeText, type TextEdit } from './xml-spans.ts';
 
 /** `path` of a prim in the text itself; `metresPerUnit` of the prim's own frame, its scale included. */
 export interface UsdaBodyColliders {
@@ -33,7 +33,9 @@ export function usdaColliders(
   const prims = new Map(primSpans(text).map((prim) => [prim.path, prim]));
   const edits: TextEdit[] = [];
   const newLine = text.includes('\r\n') ? '\r\n' : '\n';
-  const gone = [...removed, ...bodies.map(({ path }) => `${path}/${group}`)].flatMap((path) => prims.get(path) ?? []);
+  const gone = [...removed, ...bodies.map(({ path }) => `${path}/${group}`)].flatMap(
+    (path) => prims.get(path) ?? [],
+  );
   for (const prim of gone) {
     if (gone.some((other) => other !== prim && other.start <= prim.start && other.end >= prim.end)) continue;
     const lineStart = text.lastIndexOf('\n', prim.start - 1) + 1;
@@ -57,13 +59,19 @@ export function usdaColliders(
 }
 
 function silence(text: string, prim: PrimSpan, newLine: string): TextEdit {
-  const stated = /\bphysics:collisionEnabled\s*=\s*(?:1|true)\b/.exec(text.slice(prim.body.start, prim.body.end));
+  const stated = /\bphysics:collisionEnabled\s*=\s*(?:1|true)\b/.exec(
+    text.slice(prim.body.start, prim.body.end),
+  );
   if (stated !== null) {
     const start = prim.body.start + stated.index;
     return { start, end: start + stated[0].length, text: 'physics:collisionEnabled = 0' };
   }
   const indent = `${indentOf(text, prim.start)}    `;
-  return { start: prim.body.start, end: prim.body.start, text: `${newLine}${indent}bool physics:collisionEnabled = 0` };
+  return {
+    start: prim.body.start,
+    end: prim.body.start,
+    text: `${newLine}${indent}bool physics:collisionEnabled = 0`,
+  };
 }
 
 function groupLines({ colliders, metresPerUnit }: UsdaBodyColliders): string[] {
@@ -74,11 +82,14 @@ function groupLines({ colliders, metresPerUnit }: UsdaBodyColliders): string[] {
 }
 
 function primLines(collider: Collider, n: number, perMetre: number): string[] {
-  const triple = (values: readonly number[]): string => `(${values.map((value) => number(value * perMetre)).join(', ')})`;
+  const triple = (values: readonly number[]): string =>
+    `(${values.map((value) => number(value * perMetre)).join(', ')})`;
   const guide = '    uniform token purpose = "guide"';
   if (collider.is === 'hull') {
     const { points, triangles } = collider.hull;
-    const vertices = Array.from({ length: points.length / 3 }, (_, at) => triple([...points.subarray(at * 3, at * 3 + 3)]));
+    const vertices = Array.from({ length: points.length / 3 }, (_, at) =>
+      triple([...points.subarray(at * 3, at * 3 + 3)]),
+    );
     return [
       `def Mesh "collider_${n}" (`,
       '    prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMeshCollisionAPI"]',
@@ -101,8 +112,16 @@ function primLines(collider: Collider, n: number, perMetre: number): string[] {
       ? ['    double size = 1', `    float3 xformOp:scale = ${triple(shape.size)}`]
       : shape.type === 'sphere'
         ? [`    double radius = ${number(shape.radius * perMetre)}`]
-        : [`    double radius = ${number(shape.radius * perMetre)}`, `    double height = ${number(shape.length * perMetre)}`, '    uniform token axis = "Z"'];
-  const order = ['"xformOp:translate"', '"xformOp:orient"', ...(shape.type === 'box' ? ['"xformOp:scale"'] : [])];
+        : [
+            `    double radius = ${number(shape.radius * perMetre)}`,
+            `    double height = ${number(shape.length * perMetre)}`,
+            '    uniform token axis = "Z"',
+          ];
+  const order = [
+    '"xformOp:translate"',
+    '"xformOp:orient"',
+    ...(shape.type === 'box' ? ['"xformOp:scale"'] : []),
+  ];
   return [
     `def ${type} "collider_${n}" (`,
     '    prepend apiSchemas = ["PhysicsCollisionAPI"]',
@@ -126,7 +145,8 @@ function primSpans(text: string): PrimSpan[] {
   const found: PrimSpan[] = [];
   const open: { path: string | null; start: number; bodyStart: number }[] = [];
   let pending: { path: string; start: number } | null = null;
-  const pieces = /#[^\n]*|"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@@@[^]*?@@@|@[^@\n]*@|\b(?:def|over|class)\b(?:\s+\w+)?\s+"(\w+)"|[{}()[\]]/g;
+  const pieces =
+    /#[^\n]*|"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@@@[^]*?@@@|@[^@\n]*@|\b(?:def|over|class)\b(?:\s+\w+)?\s+"(\w+)"|[{}()[\]]/g;
   let depth = 0;
   for (const match of text.matchAll(pieces)) {
     const [piece, name] = match;
@@ -136,13 +156,22 @@ function primSpans(text: string): PrimSpan[] {
     } else if (piece === '(' || piece === '[') depth += 1;
     else if (piece === ')' || piece === ']') depth -= 1;
     else if (piece === '{') {
-      open.push({ path: depth === 0 ? (pending?.path ?? null) : null, start: pending?.start ?? match.index, bodyStart: match.index + 1 });
+      open.push({
+        path: depth === 0 ? (pending?.path ?? null) : null,
+        start: pending?.start ?? match.index,
+        bodyStart: match.index + 1,
+      });
       if (depth === 0) pending = null;
     } else if (piece === '}') {
       const prim = open.pop();
       if (prim === undefined) throw new AppError('model.damaged', { reason: 'it has a brace too many' });
       if (prim.path !== null)
-        found.push({ path: prim.path, start: prim.start, end: match.index + 1, body: { start: prim.bodyStart, end: match.index } });
+        found.push({
+          path: prim.path,
+          start: prim.start,
+          end: match.index + 1,
+          body: { start: prim.bodyStart, end: match.index },
+        });
     }
   }
   if (open.length > 0) throw new AppError('model.damaged', { reason: 'it ends within a prim' });

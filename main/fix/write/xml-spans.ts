@@ -125,7 +125,10 @@ export function appended(text: string, parent: XmlSpan, elements: readonly strin
   // A file without line breaks keeps its style.
   const isOneLine = first !== undefined && indentAt(text, first.start) === null;
   const glue = isOneLine ? '' : `${newLine}${indent}`;
-  const tail = last === undefined && !isOneLine && text.slice(at, parent.inner.end).trim() === '' ? `${newLine}${own ?? ''}` : '';
+  const tail =
+    last === undefined && !isOneLine && text.slice(at, parent.inner.end).trim() === ''
+      ? `${newLine}${own ?? ''}`
+      : '';
   return { start: at, end: at, text: elements.map((element) => `${glue}${element}`).join('') + tail };
 }
 

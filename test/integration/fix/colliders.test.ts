@@ -4,9 +4,25 @@ import type { ColliderFix } from '../../../main/fix/colliders/body-colliders.ts'
 import { fixColliders } from '../../../main/fix/colliders/fix-colliders.ts';
 import { withCompiled } from '../../../main/fix/read-mjcf.ts';
 import { applied, type Contents, memoryFiles, plainRun, textAt } from '../../unit/fix/memory-files.ts';
-import { cupOutline, mjcfText, objOf, type Profile, revolve, sdfText, tubeOutline, urdfText, usdaText } from './tube-asset.ts';
+import {
+  cupOutline,
+  mjcfText,
+  objOf,
+  type Profile,
+  revolve,
+  sdfText,
+  tubeOutline,
+  urdfText,
+  usdaText,
+} from './tube-asset.ts';
 
-const decomposition: ColliderFix = { fix: 'colliders', shape: 'decomposition', mostHulls: 24, mostVertices: 32, mostErrorMm: 2 };
+const decomposition: ColliderFix = {
+  fix: 'colliders',
+  shape: 'decomposition',
+  mostHulls: 24,
+  mostVertices: 32,
+  mostErrorMm: 2,
+};
 
 function asset(outline: Profile['outline']): Contents {
   const mesh = revolve(outline);
@@ -22,7 +38,8 @@ function asset(outline: Profile['outline']): Contents {
 
 /** Where a ball of 40 mm comes to be, m, that is let go above the opening. */
 async function ballAfter(contents: Contents, seconds: number): Promise<number> {
-  const ball = '<body name="ball" pos="0.002 0 0.14"><freejoint/><geom type="sphere" size="0.02" mass="0.01"/></body>';
+  const ball =
+    '<body name="ball" pos="0.002 0 0.14"><freejoint/><geom type="sphere" size="0.02" mass="0.01"/></body>';
   const world = textAt(contents, 'tube.xml').replace('</worldbody>', `${ball}</worldbody>`);
   const files = memoryFiles({ ...contents, 'tube.xml': world });
   return await withCompiled(files, 'tube.xml', (model, { mujoco }) => {
@@ -69,9 +86,16 @@ describe('descriptions with new colliders', () => {
     expect(urdf.replaceAll(/^ *<collision>.*\n/gm, '')).toBe(urdfText.replace(/^ *<collision name.*\n/m, ''));
     expect(urdf.match(/<collision>/g)?.length).toBeGreaterThan(8);
     const mjcf = textAt(after, 'tube.xml');
-    const stripped = mjcf.replaceAll(/^ *<(geom type="mesh" mesh="tube_|mesh name="tube_|inertial).*\n/gm, '');
-    expect(stripped).toBe(mjcfText.replace(/^.*name="old_hull".*\n/m, '').replace(/^.*mesh="old_hull".*\n/m, ''));
-    expect(textAt(after, 'tube.sdf').replaceAll(/^ *<collision.*\n/gm, '')).toBe(sdfText.replace(/^ *<collision.*\n/m, ''));
+    const stripped = mjcf.replaceAll(
+      /^ *<(geom type="mesh" mesh="tube_|mesh name="tube_|inertial).*\n/gm,
+      '',
+    );
+    expect(stripped).toBe(
+      mjcfText.replace(/^.*name="old_hull".*\n/m, '').replace(/^.*mesh="old_hull".*\n/m, ''),
+    );
+    expect(textAt(after, 'tube.sdf').replaceAll(/^ *<collision.*\n/gm, '')).toBe(
+      sdfText.replace(/^ *<collision.*\n/m, ''),
+    );
     const usda = textAt(after, 'tube.usda');
     expect(usda).toContain('# Kept: { a brace in a comment');
     expect(usda).not.toContain('"bumper"');

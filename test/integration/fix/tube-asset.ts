@@ -95,7 +95,10 @@ export const sdfText = `<?xml version="1.0"?>
 
 /** Looks that collide as a hull, and a guide beside them. */
 export function usdaText({ points, triangles }: Pick<ConvexHull, 'points' | 'triangles'>): string {
-  const triples = Array.from({ length: points.length / 3 }, (_, n) => `(${points.slice(n * 3, n * 3 + 3).join(', ')})`);
+  const triples = Array.from(
+    { length: points.length / 3 },
+    (_, n) => `(${points.slice(n * 3, n * 3 + 3).join(', ')})`,
+  );
   return `#usda 1.0
 (
     defaultPrim = "tube"
