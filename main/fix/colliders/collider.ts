@@ -21,7 +21,7 @@ export function primitiveVolume(shape: Primitive): number {
       return (4 / 3) * Math.PI * shape.radius ** 3;
     case 'cylinder':
       return Math.PI * shape.radius ** 2 * shape.length;
-    default:
+    case 'capsule':
       return Math.PI * shape.radius ** 2 * shape.length + (4 / 3) * Math.PI * shape.radius ** 3;
   }
 }

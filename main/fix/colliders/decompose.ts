@@ -30,6 +30,8 @@ interface Piece {
 const sampleCount = 4_000;
 /** Of them so many for each candidate. */
 const perCandidate = 250;
+/** Of each of two pieces that may be joined. */
+const perUnion = 120;
 const cutsAlong = [0.08, 0.22, 0.36, 0.64, 0.78, 0.92] as const;
 /** A hull of more vertices is cut short while cuts are judged. */
 const roughVertices = 24;
@@ -235,36 +237,71 @@ function powerAxis(m: Float64Array, except: readonly number[] | null): number[] 
   return v;
 }
 
+/** What a common hull of two pieces would be like: their own hulls and some samples tell. */
+interface Union {
+  readonly depth: number;
+  readonly emptiness: number;
+}
+
+function unionOf(a: Piece, b: Piece): Union | null {
+  const hull = convexHull(joinNumbers(a.hull.points, b.hull.points), roughVertices);
+  if (hull === null) return null;
+  const parts = [a, b].map(({ samples }) =>
+    emptinessOf(hull, samples, Math.max(1, Math.floor(samples.areas.length / perUnion))),
+  );
+  return {
+    depth: Math.max(...parts.map(({ depth }) => depth)),
+    emptiness: parts.reduce((sum, { emptiness }) => sum + emptiness, 0),
+  };
+}
+
+interface Join {
+  readonly a: Piece;
+  readonly b: Piece;
+  readonly added: number;
+}
+
 /** The two whose common hull adds least are joined, while it is good enough or there are too many. */
 async function joinPieces(pieces: readonly Piece[], options: DecomposeOptions): Promise<readonly Piece[]> {
   const left = new Set(pieces);
-  const joins = new Map<Piece, Map<Piece, Piece | null>>();
-  const joined = (a: Piece, b: Piece): Piece | null => {
-    const known = joins.get(a)?.get(b);
+  const unions = new Map<Piece, Map<Piece, Union | null>>();
+  const judged = (a: Piece, b: Piece): Union | null => {
+    const own = unions.get(a) ?? new Map<Piece, Union | null>();
+    unions.set(a, own);
+    const known = own.get(b);
     if (known !== undefined) return known;
-    const made = pieceOf(joinSoups(a.soup, b.soup), joinSamples(a.samples, b.samples));
-    if (!joins.has(a)) joins.set(a, new Map());
-    joins.get(a)?.set(b, made);
+    const made = unionOf(a, b);
+    own.set(b, made);
     return made;
   };
   for (;;) {
-    let best: { readonly from: readonly [Piece, Piece]; readonly to: Piece; readonly added: number } | null =
-      null;
-    const list = [...left];
-    const mustJoin = list.length > options.mostHulls;
-    for (const [n, a] of list.entries())
-      for (const b of list.slice(n + 1)) {
-        if (!mustJoin && !touches(a.hull, b.hull, options.mostError)) continue;
-        const to = joined(a, b);
-        if (to === null || (!mustJoin && to.depth > options.mostError)) continue;
-        const added = Math.max(0, to.emptiness - a.emptiness - b.emptiness);
-        if (best === null || added < best.added) best = { from: [a, b], to, added };
-      }
-    if (best === null) return list;
-    for (const one of best.from) left.delete(one);
-    left.add(best.to);
+    const mustJoin = left.size > options.mostHulls;
+    const best = bestJoin([...left], mustJoin, judged, options.mostError);
+    if (best === null) return [...left];
+    const to = pieceOf(joinSoups(best.a.soup, best.b.soup), joinSamples(best.a.samples, best.b.samples));
+    left.delete(best.a);
+    left.delete(best.b);
+    if (to !== null) left.add(to);
     await breathe(options.signal);
   }
+}
+
+function bestJoin(
+  list: readonly Piece[],
+  mustJoin: boolean,
+  judged: (a: Piece, b: Piece) => Union | null,
+  mostError: number,
+): Join | null {
+  let best: Join | null = null;
+  for (const [n, a] of list.entries())
+    for (const b of list.slice(n + 1)) {
+      if (!mustJoin && !touches(a.hull, b.hull, mostError)) continue;
+      const union = judged(a, b);
+      if (union === null || (!mustJoin && union.depth > mostError)) continue;
+      const added = Math.max(0, union.emptiness - a.emptiness - b.emptiness);
+      if (best === null || added < best.added) best = { a, b, added };
+    }
+  return best;
 }
 
 function touches(a: ConvexHull, b: ConvexHull, slack: number): boolean {

@@ -74,12 +74,11 @@ function framesOf(points: Float64Array): Axes[] {
 
 function turned([x, y, z]: Axes, angle: number): Axes {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const mix = (a: Triple, b: Triple, p: number, q: number): Triple => [
-    a[0] * p + b[0] * q,
-    a[1] * p + b[1] * q,
-    a[2] * p + b[2] * q,
-  ];
   return [mix(x, y, c, s), mix(x, y, -s, c), z];
+}
+
+function mix(a: Triple, b: Triple, p: number, q: number): Triple {
+  return [a[0] * p + b[0] * q, a[1] * p + b[1] * q, a[2] * p + b[2] * q];
 }
 
 function intoFrame(points: Float64Array, axes: Axes): Float64Array {

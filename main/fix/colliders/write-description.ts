@@ -45,13 +45,9 @@ export async function writeDescription(job: DescriptionJob): Promise<WrittenDesc
   const { files, localPath } = job;
   const bytes = await files.read(localPath);
   const kind = files.list.find((file) => file.localPath === localPath)?.kind ?? '';
-  switch (formOf({ localPath, kind })) {
-    case 'mjcf':
-      return await writeMjcf(job, bytes);
-    case 'usd':
-      return await writeUsd(job, bytes);
-    default:
-  }
+  const form = formOf({ localPath, kind });
+  if (form === 'mjcf') return await writeMjcf(job, bytes);
+  if (form === 'usd') return await writeUsd(job, bytes);
   const text = new TextDecoder().decode(bytes);
   const { byBody, meshes } = named(job, text, (path) => robotUri(files, localPath, text, path));
   return {

@@ -148,9 +148,10 @@ function primitiveGeom(
   return `<geom type="${shape.type}" size="${sizes.map(number).join(' ')}" pos="${at.map(number).join(' ')}" quat="${[w, x, y, z].map(number).join(' ')}"${joined(attributes)}/>`;
 }
 
+const list = (values: readonly number[]): string =>
+  values.map((value) => String(Number(value.toPrecision(9)))).join(' ');
+
 function inertialElement({ massKg, at, quaternion, diagonal }: MjcfInertial): string {
-  const list = (values: readonly number[]): string =>
-    values.map((value) => String(Number(value.toPrecision(9)))).join(' ');
   return `<inertial mass="${list([massKg])}" pos="${list(at)}" quat="${list(quaternion)}" diaginertia="${list(diagonal)}"/>`;
 }
 

@@ -50,6 +50,9 @@ async function ballAfter(contents: Contents, seconds: number): Promise<number> {
   });
 }
 
+const massOf = (contents: Contents): Promise<number> =>
+  withCompiled(memoryFiles(contents), 'tube.xml', (model) => Number(model.body_mass[1]));
+
 async function fixed(contents: Contents, fix: ColliderFix = decomposition): Promise<Contents> {
   return applied(contents, await fixColliders(fix, memoryFiles(contents), plainRun));
 }
@@ -71,8 +74,6 @@ describe('colliders in MuJoCo', () => {
 
   it('keep the mass that came from the replaced geoms', async () => {
     const before = asset(tubeOutline);
-    const massOf = (contents: Contents): Promise<number> =>
-      withCompiled(memoryFiles(contents), 'tube.xml', (model) => Number(model.body_mass[1]));
     const box = { ...decomposition, shape: 'box' } as const;
     expect(await massOf(await fixed(before, box))).toBeCloseTo(await massOf(before), 6);
   });

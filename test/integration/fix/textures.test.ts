@@ -12,11 +12,11 @@ async function picture(format: 'png' | 'jpeg'): Promise<Uint8Array> {
     .toBuffer();
 }
 
+const pad = (bytes: Uint8Array): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+
 /** A triangle with a colour texture and a normal map. */
 async function glb(): Promise<Uint8Array> {
   const [colour, normal] = [await picture('png'), await picture('png')];
-  const pad = (bytes: Uint8Array): Buffer =>
-    Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
   const vertices = Buffer.from(
     Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1]).buffer,
   ).subarray(0, 72 + 24);

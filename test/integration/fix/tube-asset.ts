@@ -47,7 +47,12 @@ export function objOf({ points, triangles }: Pick<ConvexHull, 'points' | 'triang
   const lines: string[] = [];
   for (let at = 0; at < points.length; at += 3) lines.push(`v ${points.slice(at, at + 3).join(' ')}`);
   for (let at = 0; at < triangles.length; at += 3)
-    lines.push(`f ${[...triangles.slice(at, at + 3)].map((corner) => corner + 1).join(' ')}`);
+    lines.push(
+      `f ${triangles
+        .slice(at, at + 3)
+        .map((corner) => corner + 1)
+        .join(' ')}`,
+    );
   return `${lines.join('\n')}\n`;
 }
 

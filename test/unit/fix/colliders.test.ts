@@ -47,7 +47,7 @@ describe('fitPrimitive', () => {
     expect(asBox?.at.map((one) => Number(one.toFixed(6)))).toEqual([1, 2, 3]);
     const { shape } = fitPrimitive(cylinder(0.1, 0.5).points, 'best-primitive') ?? {};
     expect(shape?.type).toBe('cylinder');
-    if (shape?.type === 'cylinder') expect(shape.radius).toBeCloseTo(0.1, 2);
+    expect(shape).toMatchObject({ radius: expect.closeTo(0.1, 2), length: expect.closeTo(0.5, 2) });
   });
 });
 
