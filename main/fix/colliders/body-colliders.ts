@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
+import { type ConvexHull, convexHull } from '../../formats/geometry/convex-hull.ts';
 import type { FixRun } from '../fix.ts';
 import type { Collider } from './collider.ts';
-import { type ConvexHull, convexHull } from './convex-hull.ts';
 import { decompose } from './decompose.ts';
 import { fitPrimitive } from './fit-primitive.ts';
 import type { Soup } from './soup.ts';

@@ -1,6 +1,7 @@
 /** What a collider is, whatever the format: primitives and hulls in the frame of their link, in metres. */
+
+import type { ConvexHull } from '../../formats/geometry/convex-hull.ts';
 import type { Quaternion, Triple } from '../../formats/matrix.ts';
-import type { ConvexHull } from './convex-hull.ts';
 
 /** `size` full; cylinders and capsules lie along their own Z; `length` of a capsule without its caps. */
 export type Primitive =

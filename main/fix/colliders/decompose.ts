@@ -3,7 +3,7 @@
  * front of them within their hulls, the worst piece first, and pieces whose common hull is good enough are joined again. What is
  * cut are the triangles, not solids: the hull of a cut surface is that of the cut solid. So open and broken meshes work, too.
  */
-import { type ConvexHull, convexHull } from './convex-hull.ts';
+import { type ConvexHull, convexHull } from '../../formats/geometry/convex-hull.ts';
 import { clipSoup, type Samples, type Soup, sampleSoup, splitSamples } from './soup.ts';
 
 export interface DecomposeOptions {

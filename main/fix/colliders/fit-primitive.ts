@@ -1,7 +1,8 @@
 /** Boxes, spheres, cylinders and capsules around points, each with the least volume that reaches beyond them, among frames along the axes, the spread and turns of them. Pure. */
+
+import { convexHull } from '../../formats/geometry/convex-hull.ts';
 import type { Quaternion, Triple } from '../../formats/matrix.ts';
 import { type Collider, type Primitive, primitiveVolume } from './collider.ts';
-import { convexHull } from './convex-hull.ts';
 import { spreadAxes } from './spread-axes.ts';
 
 export type PrimitiveName = Primitive['type'];

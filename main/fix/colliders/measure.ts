@@ -1,6 +1,6 @@
 /** What colliders are against what is seen: how far they reach beyond it and stay behind it, which openings they close, and which limits of simulators they exceed. */
 
-import { type ConvexHull, outsideOf, volumeOf } from './convex-hull.ts';
+import { type ConvexHull, outsideOf, volumeOf } from '../../formats/geometry/convex-hull.ts';
 import { breathe } from './decompose.ts';
 import { type Soup, sampleSoup } from './soup.ts';
 import { type Surface, surfaceOf } from './surface.ts';

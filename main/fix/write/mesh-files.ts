@@ -1,5 +1,5 @@
 /** Hulls as mesh files: OBJ and binary STL. */
-import type { ConvexHull } from '../colliders/convex-hull.ts';
+import type { ConvexHull } from '../../formats/geometry/convex-hull.ts';
 
 /** One group; metres, to a hundredth of a micrometre. */
 export function hullObj({ points, triangles }: ConvexHull): Uint8Array {

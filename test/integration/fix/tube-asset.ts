@@ -1,5 +1,5 @@
 /** A tube and a cup as an asset with URDF, MJCF, SDF and USDA, whose only collider is a hull that closes it. */
-import type { ConvexHull } from '../../../main/fix/colliders/convex-hull.ts';
+import type { ConvexHull } from '../../../main/formats/geometry/convex-hull.ts';
 
 export interface Profile {
   /** Distance from the axis and height, metres, around the solid counter-clockwise. */

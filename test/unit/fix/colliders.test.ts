@@ -1,9 +1,9 @@
 /** Hulls, primitives, decompositions and what is measured of them, on solids that are known. */
 import { describe, expect, it } from 'vitest';
-import { convexHull, outsideOf } from '../../../main/fix/colliders/convex-hull.ts';
 import { decompose } from '../../../main/fix/colliders/decompose.ts';
 import { fitPrimitive } from '../../../main/fix/colliders/fit-primitive.ts';
 import { measureColliders } from '../../../main/fix/colliders/measure.ts';
+import { convexHull, outsideOf } from '../../../main/formats/geometry/convex-hull.ts';
 import type { TriangleMesh } from '../../../main/formats/geometry/triangle-mesh.ts';
 import { revolve, tubeOutline } from '../../integration/fix/tube-asset.ts';
 import { box, cylinder } from './solid-meshes.ts';
