@@ -51,6 +51,7 @@ export function placeMjcf(
   const unknown = all.find(({ name }) => notEdited.has(name) && by.factor !== 1);
   if (unknown !== undefined)
     throw new AppError('fix.impossible', { path, reason: `the lengths of <${unknown.name}> are not edited` });
+  refuseShells(path, root, by);
   const slides = slidingClasses(root);
   for (const element of all) {
     const isMoved = moved.has(element);
@@ -91,13 +92,35 @@ const densityFactor = ({ mass, factor }: Similarity): number => {
   return Math.abs(density - 1) < 1e-12 ? 1 : density;
 };
 
+/** Whether masses follow from geoms. */
+function isWeighed(root: LocatedElement): boolean {
+  return [...everyLocated(root)].some(
+    (element) =>
+      (element.name === 'body' && childNamed(element, 'inertial') === undefined) ||
+      (element.name === 'compiler' && valueOf(element, 'inertiafromgeom') === 'true'),
+  );
+}
+
+/** The density of a shell is of its area, and grows otherwise than that of a solid. */
+function refuseShells(path: string, root: LocatedElement, by: Similarity): void {
+  if (by.factor === 1 || !isWeighed(root)) return;
+  const all = [...everyLocated(root)];
+  const shells = new Set(
+    all
+      .filter((element) => element.name === 'mesh' && valueOf(element, 'inertia') === 'shell')
+      .map((mesh) => valueOf(mesh, 'name')),
+  );
+  const isShell = (geom: LocatedElement): boolean =>
+    valueOf(geom, 'shellinertia') === 'true' ||
+    (geom.attributes.has('mesh') && shells.has(valueOf(geom, 'mesh')));
+  if (all.some((element) => element.name === 'geom' && !element.attributes.has('mass') && isShell(element)))
+    throw new AppError('fix.impossible', { path, reason: 'it has shells that are weighed by a density' });
+}
+
 /** A geom without mass and density weighs 1000 kg/m³: another density has to be written down. */
 function keepDefaultDensity(edits: XmlEdits, root: LocatedElement, by: Similarity): void {
   const factor = densityFactor(by);
-  const isWeighed = [...everyLocated(root)].some(
-    (element) => element.name === 'body' && childNamed(element, 'inertial') === undefined,
-  );
-  if (factor === 1 || root.name !== 'mujoco' || !isWeighed) return;
+  if (factor === 1 || root.name !== 'mujoco' || !isWeighed(root)) return;
   const density = numberText(1000 * factor);
   const main = childNamed(root, 'default');
   const geom = main === undefined ? undefined : childNamed(main, 'geom');

@@ -70,6 +70,16 @@ test('MJCF: sliding ranges by class, density where a geom states none, and a mes
 const sdf = (size: string, pose: string, ixx: string) =>
   `<sdf version="1.9"><model name="a"><link name="b"><pose>${pose}</pose><inertial><mass>2</mass><inertia><ixx>${ixx}</ixx></inertia></inertial><collision name="c"><geometry><box><size>${size}</size></box></geometry></collision></link></model></sdf>`;
 
+const shell = (weight: string) =>
+  `<mujoco><worldbody><body><geom size="1" shellinertia="true"${weight}/></body></worldbody></mujoco>`;
+
+test('MJCF: a shell that is weighed by its density is refused, one with a mass is not', () => {
+  expect(() => placeMjcf('a', bytes(shell(' density="3"')), twice, no)).toThrow(/shells/);
+  expect(text(placeMjcf('a', bytes(shell(' mass="3"')), twice, no))).toContain(
+    'size="2" shellinertia="true" mass="3"',
+  );
+});
+
 test('SDF: shapes, poses of links in the model, and inertia', () => {
   expect(text(placeSdf('a', bytes(sdf('1 2 3', '0 0 1 0 0 0', '1')), twice, yes))).toBe(
     sdf('2 4 6', '0 0 2 0 0 0', '4'),
