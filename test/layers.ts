@@ -199,6 +199,8 @@ const checkEntry = /^main\/modules\/captures\/standalone-check\.ts$/;
 const examineEntry = /^main\/modules\/inputs\/examine\.ts$/;
 /** Reads folders where they lie: the CLI inspects and compares them without opening a library, too. */
 const reportEntry = /^main\/modules\/inspection\/standalone-(report|diff)\.ts$/;
+/** Prepares a folder for another program where it lies, without a library, too. */
+const exportEntry = /^main\/modules\/exports\/standalone-export\.ts$/;
 /** Judges bytes: the CLI checks a delivery without opening a library, too. */
 const signatureEntry = /^main\/modules\/webhooks\/diagnose-signature\.ts$/;
 /** Lists, chooses and moves libraries: to be moved, one must not be open. */
@@ -207,8 +209,8 @@ const librariesEntry = /^main\/modules\/libraries\/standalone-libraries\.ts$/;
 export function isDoor(target: string): boolean {
   return (
     /^main\/modules\/[^/]+\/index\.ts$/.test(target) ||
-    [verifyEntry, checkEntry, examineEntry, reportEntry, signatureEntry, librariesEntry].some((entry) =>
-      entry.test(target),
+    [verifyEntry, checkEntry, examineEntry, reportEntry, exportEntry, signatureEntry, librariesEntry].some(
+      (entry) => entry.test(target),
     )
   );
 }

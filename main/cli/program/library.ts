@@ -234,6 +234,10 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .option('--saved <name>', savedHelp)
     .requiredOption('--to <dir>', 'output folder, created if missing; existing files are not replaced')
     .option('--folder', 'write folders instead of a ZIP, with an index as CSV and JSON', false)
+    .option(
+      '--from <folder>',
+      'with --for: this folder instead of assets of the library, which is not opened',
+    )
     .addOption(
       choice(
         '--for <program>',

@@ -1,16 +1,18 @@
 /** `caliper review sheet` and `caliper hand-on`: what reviewers give to others. */
 
-import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+import { handoverWords } from '../../../contract/plain/handover-words.ts';
 import type { UseTargetId } from '../../../contract/plain/use-target-ids.ts';
 import { reallyLiesIn } from '../../../core/files/paths.ts';
 import { shareAsUsual } from '../../../core/files/private-files.ts';
 import { writeWhole } from '../../../core/files/whole-file.ts';
+import { exportFolder, type FolderExport } from '../../../modules/exports/standalone-export.ts';
 import type { Context } from '../../context.ts';
 import { allAssets, type QueryOptions, queryOf, requireTyped } from '../../find-target.ts';
-import { typedIn } from '../../input.ts';
+import { findAny, requireFolder, typedIn } from '../../input.ts';
 import { type Client, withAppReading } from '../../open-app.ts';
 import { Failed, printable } from '../../output.ts';
 
@@ -51,13 +53,16 @@ export interface ExportOptions extends QueryOptions {
   readonly folder: boolean;
   /** Prepared for this program, as folders. */
   readonly for?: UseTargetId;
+  /** A folder instead of a query. */
+  readonly from?: string;
 }
 
 /** Throws `hand-on.*`, `library.nothing-matches`, and `cancelled` when it was interrupted. */
 export async function exportAssets(
   context: Context,
-  { to, folder, for: program, ...query }: ExportOptions,
+  { to, folder, for: program, from, ...query }: ExportOptions,
 ): Promise<void> {
+  if (from !== undefined) return exportOneFolder(context, { from, to, use: program, text: query.text });
   requireTyped(query);
   await withAppReading(context, async ({ client, exportTo }) => {
     const ids = await idsOf(client, await queryOf(client, query));
@@ -77,6 +82,48 @@ export async function exportAssets(
       throw error;
     }
   });
+}
+
+async function exportOneFolder(
+  context: Context,
+  {
+    from,
+    to,
+    use,
+    text,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly use: UseTargetId | undefined;
+    readonly text: string;
+  },
+): Promise<void> {
+  if (use === undefined) throw new AppError('cli.usage', { reason: 'Name the program with --for.' });
+  if (text !== '') throw new AppError('cli.usage', { reason: 'Give either --from or a query.' });
+  const { output, log, signal, locations } = context;
+  const root = await findAny(from);
+  await requireFolder(root);
+  const into = await makeOutputFolder(to, locations.libraryPath);
+  try {
+    const done = await exportFolder({ root: await realpath(root), use, into: into.at }, { log, signal });
+    const notes = done.notes.map((note) => ({ ...note, text: handoverWords.notes[note.code](note.values) }));
+    output.result({ ...done, notes }, () =>
+      [...notes.map((note) => note.text), checkedText(done), `Written: ${done.path}`, `Open: ${done.open}`]
+        .filter((line) => line !== '')
+        .map(printable)
+        .join('\n'),
+    );
+  } catch (error) {
+    await into.giveBack();
+    throw error;
+  }
+}
+
+function checkedText({ checked }: FolderExport): string {
+  if (checked === null) return '';
+  return checked.is === 'refused'
+    ? handoverWords.checked.refused(checked.reason)
+    : handoverWords.checked[checked.is];
 }
 
 async function idsOf(client: Client, text: string) {
