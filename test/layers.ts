@@ -93,6 +93,7 @@ export const areas: readonly Area[] = [
       'main/modules/check',
       'main/modules/examine',
       'main/modules/report',
+      'main/modules/export',
       'main/modules/signature',
       'main/modules/libraries',
     ],
@@ -235,6 +236,7 @@ export function namesOf(target: string): string[] {
   if (checkEntry.test(target)) names.push('main/modules/check');
   if (examineEntry.test(target)) names.push('main/modules/examine');
   if (reportEntry.test(target)) names.push('main/modules/report');
+  if (exportEntry.test(target)) names.push('main/modules/export');
   if (signatureEntry.test(target)) names.push('main/modules/signature');
   if (librariesEntry.test(target)) names.push('main/modules/libraries');
   if (target.startsWith('main/contract/')) names.push('main/contract');

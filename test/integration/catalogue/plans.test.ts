@@ -177,7 +177,7 @@ const plans: readonly (readonly [string, string, string])[] = [
  * the ids that were requested; connections are a handful.
  */
 const allowedScans =
-  /^SCAN (groups|captures|\(subquery-1\)|c LEFT-JOIN|library_edits|e|organisation USING COVERING INDEX organisation_collected|jobs USING INDEX jobs_alone|jobs USING INDEX jobs_shown|assets USING COVERING INDEX assets_shelf|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
+  /^SCAN (groups|captures|\(subquery-1\)|c LEFT-JOIN|library_edits|e|organisation USING COVERING INDEX organisation_collected|jobs USING INDEX jobs_alone|jobs USING INDEX jobs_shown|assets USING COVERING INDEX assets_shelf|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|j VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
 
 /** `assets`: so many are in it and no transfers, jobs or files, and SQLite knows it. */
 async function planner(assets = 0): Promise<(sql: string) => string[]> {
