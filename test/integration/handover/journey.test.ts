@@ -60,7 +60,7 @@ test('a mug of 10 times its size and a mass of steel rests in MuJoCo, and is a m
   expect(Math.max(...(before.sizeM ?? []))).toBeGreaterThan(0.8);
 
   const fixed = path.join(folder, 'mug');
-  const done = await caliper(...['fix', broken, '--size', 'z=0.1', '--mass', '0.35', '--out', fixed]);
+  const done = await caliper('fix', broken, '--size', 'z=0.1', '--mass', '0.35', '--out', fixed);
   expect(done).toMatchObject({ code: 0 });
   const { facts, faults } = await looked(fixed);
   expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
