@@ -1,13 +1,13 @@
 /** Applies a list of fixes in order, each to what the former ones made. Nothing is written. */
-import { AppError } from '../contract/plain/errors.ts';
 import type { Fix, FixName } from '../contract/schema/fix/fix.ts';
 import type { FileChange, Fixed, FixFiles, FixMaker, FixRun } from './fix.ts';
 import { overlaid } from './overlaid.ts';
 
-/** Loaded when they are used: some bring a library with them. A fix without a maker is not available. */
-type Makers = { readonly [Name in FixName]?: () => Promise<FixMaker<Name>> };
+/** Loaded when they are used: some bring a library with them. */
+type Makers = { readonly [Name in FixName]: () => Promise<FixMaker<Name>> };
 
-const makers: Makers = {
+/** By name; tests put others in their place. */
+export const makers: Makers = {
   scale: async () => (await import('./placing/placing-fixes.ts')).scaleFix,
   size: async () => (await import('./placing/placing-fixes.ts')).sizeFix,
   frame: async () => (await import('./placing/placing-fixes.ts')).frameFix,
@@ -20,7 +20,7 @@ const makers: Makers = {
 
 /**
  * The changes of all fixes together, at most one for each path, with what was done and left in order. Throws what a fix
- * throws (`fix.*`), `fix.not-available`, and the signal's reason; then nothing has changed.
+ * throws (`fix.*`) and the signal's reason; then nothing has changed.
  */
 export async function runFixes(
   fixes: readonly Fix[],
@@ -28,8 +28,6 @@ export async function runFixes(
   run: FixRun,
   table: Makers = makers,
 ): Promise<Fixed> {
-  const missing = fixes.find(({ fix }) => table[fix] === undefined);
-  if (missing !== undefined) throw new AppError('fix.not-available', { fix: missing.fix });
   const changes = new Map<string, FileChange>();
   const done: Fixed['done'][number][] = [];
   const left: Fixed['left'][number][] = [];
@@ -63,7 +61,6 @@ async function makeOne<Name extends FixName>(
   run: FixRun,
 ): Promise<Fixed> {
   const name: Name = fix.fix;
-  const load: (() => Promise<FixMaker<Name>>) | undefined = table[name];
-  if (load === undefined) throw new AppError('fix.not-available', { fix: name });
-  return (await load())(fix, files, run);
+  const make = await table[name]();
+  return make(fix, files, run);
 }

@@ -33,7 +33,7 @@ export interface MeasuredModel {
 export interface Measured {
   readonly model: string;
   write(found: MeasuredModel): readonly HandedText[];
-  /** Written by `write`, and compiled in turn: what the engine says of it is told. */
+  /** Written by `write` and compiled in turn; the result is part of the outcome. */
   readonly check: string;
 }
 

@@ -30,12 +30,6 @@ export interface FixOptions {
   readonly hulls: number;
   readonly vertices: number;
   readonly errorMm: number;
-  readonly weld: boolean;
-  readonly removeDegenerate: boolean;
-  readonly normals: boolean;
-  readonly outside: boolean;
-  readonly closeHoles?: number;
-  readonly triangles?: number;
   readonly textures?: number;
   readonly textureFormat?: NonNullable<OfFix<'textures'>['format']>;
   readonly relink: boolean;
@@ -93,7 +87,6 @@ export function fixesOf(options: FixOptions): Fix[] {
   const mass = massOf(options);
   return [
     ...(options.relink ? [{ fix: 'relink' } as const] : []),
-    ...meshOf(options),
     ...(unit === undefined && up === undefined
       ? []
       : [{ fix: 'frame', unitMetres: unit ?? null, up: up ?? null } as const]),
@@ -128,20 +121,4 @@ function massOf({ mass, density, material }: FixOptions): OfFix<'mass'>['by'] | 
   if (mass !== undefined) return { is: 'mass', kg: mass };
   if (density !== undefined) return { is: 'density', kgM3: density };
   return material === undefined ? null : { is: 'material', material };
-}
-
-function meshOf(options: FixOptions): OfFix<'mesh'>[] {
-  const { weld, removeDegenerate, normals, outside, closeHoles = 0, triangles = null } = options;
-  if (!weld && !removeDegenerate && !normals && !outside && closeHoles === 0 && triangles === null) return [];
-  return [
-    {
-      fix: 'mesh',
-      weld,
-      removeDegenerate,
-      recomputeNormals: normals,
-      turnOutside: outside,
-      closeHoles,
-      mostTriangles: triangles,
-    },
-  ];
 }

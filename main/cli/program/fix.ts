@@ -13,11 +13,11 @@ export function addFix(program: Command, contextOf: ContextOf): void {
     .option('--dry-run', 'show what would be changed without writing', false);
   withFrame(command);
   withMassAndColliders(command);
-  withMesh(command);
+  withTextures(command);
   command
     .addHelpText(
       'after',
-      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, mesh, frame, scale, size, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
+      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
     )
     .action(async (folder: string, options: FixOptions, called: Command) => {
       const { fix } = await import('../commands/fix.ts');
@@ -80,16 +80,10 @@ function withMassAndColliders(command: Command): void {
     );
 }
 
-function withMesh(command: Command): void {
+function withTextures(command: Command): void {
   command
-    .option('--weld', 'merge vertices at the same place', false)
-    .option('--remove-degenerate', 'remove triangles without area', false)
-    .option('--normals', 'recompute normals', false)
-    .option('--outside', 'turn inside-out parts', false)
-    .option('--close-holes <edges>', 'close holes of up to so many edges', within(1, 1000))
-    .option('--triangles <count>', 'simplify to a number of triangles', within(1, 1_000_000_000))
     .option('--textures <pixels>', 'reduce textures to this longer edge', within(1, 16_384))
-    .addOption(choice('--texture-format <format>', 'recompress textures', ['png', 'jpeg', 'webp', 'ktx2']))
+    .addOption(choice('--texture-format <format>', 'recompress textures', ['png', 'jpeg', 'webp']))
     .option('--relink', 'find missing textures and package:// meshes among the files', false);
 }
 

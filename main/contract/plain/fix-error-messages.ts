@@ -16,7 +16,6 @@ export interface FixErrorData {
   /** `reason` continues “it cannot be changed: …”. */
   'fix.impossible': { path: string; reason: string };
   /** This Caliper has no such fix. */
-  'fix.not-available': { fix: string };
   'fix.folder-not-empty': { path: string };
   /** The new folder lies in the one that is fixed, or around it. */
   'fix.folder-overlaps': { path: string };
@@ -61,10 +60,6 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
   'fix.impossible': icu(
     '“{path}” cannot be changed: {reason}. Nothing was changed. Check the file on the Validation tab, or repair it in another program first.',
     (d: FixErrorData['fix.impossible']) => ({ path: d.path, reason: d.reason }),
-  ),
-  'fix.not-available': icu(
-    'The fix “{fix}” is not available in this version of Caliper. Nothing was changed. Choose another fix.',
-    (d: FixErrorData['fix.not-available']) => ({ fix: d.fix }),
   ),
   'fix.folder-not-empty': icu(
     'The folder “{path}” already contains files, so nothing was written. Choose a new or empty folder.',

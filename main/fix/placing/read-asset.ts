@@ -37,10 +37,7 @@ export async function readAsset(files: FixFiles, signal: AbortSignal): Promise<R
   const reads = await readFolder(folder, request, { guard: null, mostValidatedBytes: 0 }, signal, new Set());
   const parts = await partsOf(files);
   const box = await boxOf(folder, reads, parts);
-  const size =
-    box === null
-      ? sizeOf(reads)
-      : ([0, 1, 2].map((n) => (box.max[n] ?? 0) - (box.min[n] ?? 0)) as unknown as Triple);
+  const size = box === null ? sizeOf(reads) : sidesOf(box);
   return { reads, size, box, centerOfMass: centerOf(reads), parts };
 }
 
@@ -140,6 +137,10 @@ export function boxFrom(up: Axis, { min, max }: Box): Box {
     min: [0, 1, 2].map((n) => Math.min(a[n] ?? 0, b[n] ?? 0)),
     max: [0, 1, 2].map((n) => Math.max(a[n] ?? 0, b[n] ?? 0)),
   };
+}
+
+function sidesOf({ min: [a = 0, b = 0, c = 0], max: [x = 0, y = 0, z = 0] }: Box): Triple {
+  return [x - a, y - b, z - c];
 }
 
 function sizeOf(reads: readonly FileRead[]): Triple | null {

@@ -1,4 +1,4 @@
-/** Makes textures smaller: scaled down to an edge and written in another format, inside of GLB and glTF and as files beside OBJ and USD. Normal maps stay lossless. */
+/** Makes textures smaller: scaled down to an edge and written in another format, inside of GLB, and as files beside glTF, OBJ and USD. Normal maps are not written in a lossy format, unless they came in one. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
@@ -22,15 +22,9 @@ const mimeOf = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as c
 const webpExtension = 'EXT_texture_webp';
 
 /**
- * Throws `fix.impossible` for KTX2 (no encoder of a clear licence comes as a package for Node), `fix.nothing-to-change` when no
- * texture becomes another, and the signal's reason.
+ * Throws `fix.nothing-to-change` when no texture becomes another, and the signal's reason.
  */
 export const fixTextures: FixMaker<'textures'> = async (fix, files, run) => {
-  if (fix.format === 'ktx2')
-    throw new AppError('fix.impossible', {
-      path: '',
-      reason: 'Caliper has no KTX2 encoder; use PNG, JPEG or WebP',
-    });
   const changes: FileChange[] = [];
   const done: FixNote[] = [];
   const left: FixNote[] = [];
@@ -80,7 +74,7 @@ async function asFile(
   return made.bytes;
 }
 
-/** By glTF-Transform, which keeps materials, UVs and extensions that it knows. */
+/** Only the pictures and the places of bytes change: all else of the JSON stays, also extensions that nobody here knows. */
 async function inGlb(
   bytes: Uint8Array,
   localPath: string,
@@ -106,7 +100,7 @@ async function inGlb(
     const start = json.binaryStart + (view.byteOffset ?? 0);
     const own = bytes.subarray(start, start + view.byteLength);
     const isNormal = normal.has(n);
-    const to = fix.format === null || fix.format === 'ktx2' ? null : fix.format;
+    const to = fix.format;
     const made = await remade(own, fix.mostEdgePx, isNormal ? null : to, isNormal);
     if (isNormal && to !== null && to !== 'png')
       done.push({ code: 'texture-kept-lossless', path: localPath, values: {} });

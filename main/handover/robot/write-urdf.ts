@@ -26,7 +26,7 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
   fixed: 'fixed',
   planar: 'planar',
   free: 'floating',
-  // Three hinges in a row would add links that nobody asked for.
+  // Three hinges in a row would need links that the source does not have.
   ball: null,
   other: null,
 };

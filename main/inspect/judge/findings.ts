@@ -59,8 +59,9 @@ export function inertiaFault(inertia: Tensor): string | null {
   const values = Object.values(inertia);
   if (!values.every((value) => Number.isFinite(value))) return said.notANumber;
   const [smallest, middle, largest] = principalMoments(inertia);
+  // Also where all of them are below zero.
+  if (smallest < -tolerance * Math.max(largest, 0)) return said.negative;
   if (largest <= 0) return said.zero;
-  if (smallest < -tolerance * largest) return said.negative;
   if (smallest <= 0) return said.zeroAboutOne;
   return smallest + middle < largest * (1 - tolerance)
     ? said.unequal(short(largest), short(smallest), short(middle))

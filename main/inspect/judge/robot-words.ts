@@ -150,7 +150,7 @@ export const robotWords = catalogue('inspection.robot', {
     missingValue: 'has a missing value',
     notANumber: 'has a value that is not a number',
     zero: 'is zero, so it would rotate without resistance',
-    negative: 'is negative about one axis, which is impossible',
+    negative: 'is negative about an axis, which is impossible',
     zeroAboutOne: 'is zero about one axis',
     unequal: icu(
       'violates the triangle inequality: {largest} about one axis is more than {smallest} and {middle} about the others together',

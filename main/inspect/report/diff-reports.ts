@@ -103,7 +103,7 @@ function fileDiff({ path, before, after }: Pair, sameBytes: (path: string) => bo
 // What one file says, row by row.
 
 /** A value of a row: how it reads, and whether it is another one. */
-interface Told<V> {
+interface Compared<V> {
   readonly what: TruthRowName;
   readonly pick: (truth: FileTruth) => V | null;
   readonly text: (value: V, truth: FileTruth) => string;
@@ -119,7 +119,11 @@ const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => {
   return a.length === b.length && a.every((one, n) => Math.abs(one - (b[n] ?? Number.NaN)) <= noise * scale);
 };
 
-const count = (what: TruthRowName, pick: (truth: FileTruth) => number | null, unit = ''): Told<number> => ({
+const count = (
+  what: TruthRowName,
+  pick: (truth: FileTruth) => number | null,
+  unit = '',
+): Compared<number> => ({
   what,
   pick,
   text: (value) => `${formatNumber(value)}${unit}`,
@@ -127,21 +131,21 @@ const count = (what: TruthRowName, pick: (truth: FileTruth) => number | null, un
   apart: what === 'triangles' || what === 'texture-size' ? apartWords : countApart,
 });
 
-const size: Told<readonly [number, number, number]> = {
+const size: Compared<readonly [number, number, number]> = {
   what: 'size',
   pick: (truth) => truth.size,
   text: (_, truth) => fileSizeText(truth),
   isSame: sameNumbers,
   apart: (mine, theirs) => sizeApart(mine.toSorted(ascending), theirs.toSorted(ascending)),
 };
-const mass: Told<number> = {
+const mass: Compared<number> = {
   what: 'mass',
   pick: (truth) => truth.massKg,
   text: fileMassText,
   isSame: sameNumber,
   apart: apartWords,
 };
-const centre: Told<{ readonly own: readonly number[]; readonly up: readonly number[] }> = {
+const centre: Compared<{ readonly own: readonly number[]; readonly up: readonly number[] }> = {
   what: 'centre-of-mass',
   pick: ({ centreOfMassM, upAxis }) => {
     if (centreOfMassM === null) return null;
@@ -152,21 +156,21 @@ const centre: Told<{ readonly own: readonly number[]; readonly up: readonly numb
   isSame: (a, b) => sameNumbers(a.own, b.own),
   apart: centreApart,
 };
-const inertia: Told<readonly number[]> = {
+const inertia: Compared<readonly number[]> = {
   what: 'inertia',
   pick: (truth) => truth.inertiaKgM2,
   text: inertiaText,
   isSame: sameNumbers,
   apart: mostApart,
 };
-const unit: Told<number> = {
+const unit: Compared<number> = {
   what: 'unit',
   pick: (truth) => truth.unitMetres,
   text: unitText,
   isSame: sameNumber,
   apart: () => null,
 };
-const upAxis: Told<string> = {
+const upAxis: Compared<string> = {
   what: 'up-axis',
   pick: (truth) => truth.upAxis,
   text: (axis) => axis.toUpperCase(),
@@ -216,18 +220,18 @@ function entriesOf({ path, before, after }: Pair): DiffEntry[] {
   ].filter((entry) => entry !== null);
 }
 
-function entryOf<V>(path: string, told: Told<V>, a: FileTruth, b: FileTruth): DiffEntry | null {
-  const [before, after] = [told.pick(a), told.pick(b)];
+function entryOf<V>(path: string, row: Compared<V>, a: FileTruth, b: FileTruth): DiffEntry | null {
+  const [before, after] = [row.pick(a), row.pick(b)];
   if (before === null && after === null) return null;
-  if (before !== null && after !== null && told.isSame(before, after)) return null;
+  if (before !== null && after !== null && row.isSame(before, after)) return null;
   return {
-    what: told.what,
+    what: row.what,
     change: changeOf(before, after),
     path,
     part: null,
-    before: before === null ? null : told.text(before, a),
-    after: after === null ? null : told.text(after, b),
-    apart: before === null || after === null ? null : told.apart(after, before),
+    before: before === null ? null : row.text(before, a),
+    after: after === null ? null : row.text(after, b),
+    apart: before === null || after === null ? null : row.apart(after, before),
   };
 }
 

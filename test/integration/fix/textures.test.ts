@@ -104,11 +104,8 @@ describe('textures', () => {
     });
   });
 
-  it('refuse KTX2, and change nothing of a damaged file', async () => {
+  it('change nothing of a damaged file', async () => {
     const files = memoryFiles({ 'x.glb': await readFile(import.meta.filename) });
-    await expect(
-      fixTextures({ fix: 'textures', mostEdgePx: 8, format: 'ktx2' }, files, plainRun),
-    ).rejects.toMatchObject({ code: 'fix.impossible' });
     await expect(
       fixTextures({ fix: 'textures', mostEdgePx: 8, format: null }, files, plainRun),
     ).rejects.toMatchObject({ code: 'fix.nothing-to-change' });

@@ -97,6 +97,11 @@ describe('inertia', () => {
   test.each([
     ['ixx="1" iyy="1" izz="1.9" ixy="0" ixz="0" iyz="0"', '1', nothing],
     ['ixx="1" iyy="1" izz="2" ixy="0" ixz="0" iyz="0"', '1', nothing],
+    [
+      'ixx="-1" iyy="-1" izz="-1" ixy="0" ixz="0" iyz="0"',
+      '1',
+      /^invalid-inertia: .*is negative about an axis/,
+    ],
     ['ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"', '1', /^invalid-inertia: .*triangle inequality/],
     ['ixx="1" iyy="1" izz="1" ixy="2" ixz="0" iyz="0"', '1', /^invalid-inertia: .*negative/],
     ['ixx="-1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"', '1', /^invalid-inertia: .*negative/],

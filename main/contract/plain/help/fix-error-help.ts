@@ -60,14 +60,6 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
     kept: keptByFixes,
     cost: costsNothing,
   },
-  'fix.not-available': {
-    title: 'The fix is not available',
-    means: 'This version of Caliper does not have the requested fix.',
-    why: 'The list of fixes was made by a newer version.',
-    next: ['Update Caliper, or choose another fix.'],
-    kept: keptByFixes,
-    cost: costsNothing,
-  },
   'fix.folder-not-empty': {
     title: 'The output folder is not empty',
     means: 'Fixed files are written into a new folder, and the folder already contains files.',

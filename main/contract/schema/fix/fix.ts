@@ -56,25 +56,13 @@ export const colliderFixSchema = z.object({
   mostErrorMm: length,
 });
 
-// Mesh and textures.
-
-export const meshFixSchema = z.object({
-  fix: z.literal('mesh'),
-  weld: z.boolean(),
-  removeDegenerate: z.boolean(),
-  recomputeNormals: z.boolean(),
-  turnOutside: z.boolean(),
-  /** Edges of a hole that is closed at most; 0 closes none. */
-  closeHoles: z.int().min(0).max(1000),
-  /** Triangles of the whole; null keeps them. */
-  mostTriangles: z.int().positive().nullable(),
-});
+// Textures and references.
 
 export const textureFixSchema = z.object({
   fix: z.literal('textures'),
   /** Longer edge, px; null keeps it. */
   mostEdgePx: z.int().min(1).max(16_384).nullable(),
-  format: z.enum(['png', 'jpeg', 'webp', 'ktx2']).nullable(),
+  format: z.enum(['png', 'jpeg', 'webp']).nullable(),
 });
 
 /** Finds missing textures and `package://` meshes among the files of the asset and writes relative paths. */
@@ -87,7 +75,6 @@ export const fixSchema = z.discriminatedUnion('fix', [
   originFixSchema,
   massFixSchema,
   colliderFixSchema,
-  meshFixSchema,
   textureFixSchema,
   relinkFixSchema,
 ]);
