@@ -49,6 +49,8 @@ export async function helpPictures(
   await page.getByRole('textbox', { name: 'Name' }).fill('Wide mug');
   await helpPicture(page, 'create');
   await loseTextures(libraryPath);
+  // Out of the field, where these would be letters.
+  await open('Library');
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await page.getByRole('button', { name: 'Inspect all again' }).first().click();
