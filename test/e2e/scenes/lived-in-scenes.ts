@@ -287,7 +287,7 @@ export const livedInScenes: readonly Scene[] = [
       await dialog(page).getByRole('textbox').fill('/media/ada/big');
       await dialog(page).getByRole('button', { name: 'Continue' }).click();
       await dialog(page)
-        .getByText(/the old folder stays until you remove it/)
+        .getByText(/the old folder is kept until you remove it/)
         .waitFor();
       await dialog(page).getByRole('button', { name: 'Move library' }).click();
       await page.getByText(/about 5 min 40 s left/).waitFor();

@@ -42,7 +42,7 @@ export const organiseScenes: readonly Scene[] = [
     'its origin',
     async (page) => {
       await tab(page, /Origin/).click();
-      await page.getByRole('button', { name: 'Place 3: Mug 3' }).waitFor();
+      await page.getByRole('button', { name: 'Member 3: Mug 3' }).waitFor();
     },
   ],
   [

@@ -34,7 +34,7 @@ test('a model is weighed, dropped, played and put back', async () => {
 
   await page.keyboard.press('y');
   await tray(page).getByText('MuJoCo’s result for model.xml').waitFor();
-  await tray(page).getByRole('button', { name: 'Play' }).waitFor();
+  await tray(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
   await tray(page).getByText('3 · 10.2 kg').waitFor();
   expect(engines(page)).toBe(1);
   // The shapes are there, and leave by their key.
@@ -72,7 +72,7 @@ test('a model is weighed, dropped, played and put back', async () => {
   await tray(page).getByRole('button', { name: 'Pause' }).waitFor();
   await expect.poll(() => number(page, 'Time'), wait).toBeGreaterThan(0.1);
   await page.keyboard.press('Space');
-  await tray(page).getByRole('button', { name: 'Play' }).waitFor();
+  await tray(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   // On a button that was reached by keys, the space bar presses the button.
   await tray(page).getByRole('button', { name: 'Step' }).focus();
@@ -80,7 +80,7 @@ test('a model is weighed, dropped, played and put back', async () => {
   await expect.poll(() => number(page, 'Time'), wait).toBe(0);
   await page.keyboard.press('Space');
   await expect.poll(() => number(page, 'Time'), wait).toBe(0.002);
-  await tray(page).getByRole('button', { name: 'Play' }).waitFor();
+  await tray(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   // A hand takes hold of what lies under the pointer, beside the tool, and plays it.
   const canvas = await page.locator('canvas').boundingBox();

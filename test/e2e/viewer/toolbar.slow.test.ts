@@ -73,7 +73,7 @@ test('what does not fit is in the menu, by pointer and by key', async () => {
   expect(await toolbar(page).getByText('Inspect', { exact: true }).isVisible()).toBe(false);
   await toolbar(page).getByRole('button', { name: 'More view options' }).focus();
   await page.keyboard.press('Enter');
-  const entry = page.getByRole('menuitemcheckbox', { name: 'Grid', exact: true });
+  const entry = page.getByRole('menuitemcheckbox', { name: /^Grid\b/ });
   expect(await entry.getAttribute('aria-checked')).toBe('true');
   await entry.click();
   await entry.waitFor({ state: 'detached' });
