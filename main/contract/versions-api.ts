@@ -1,6 +1,7 @@
 /** The part of the contract that is about versions of assets and the fixes that make them. */
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
+import { assetMeasuresSchema } from './schema/fix/asset-measures.ts';
 import { fixesSchema } from './schema/fix/fix.ts';
 import { selectionSchema } from './schema/library/organisation.ts';
 import {
@@ -32,6 +33,13 @@ export const versionsApi = {
      * until the next preview. Fails with `fix.*`.
      */
     preview: method.input(byAsset.extend({ fixes: fixesSchema })).output(fixPreviewSchema),
+    /**
+     * How large and heavy the current version or the last preview is; with `colliders` also how these fit, which takes
+     * seconds. Fails with `version.no-preview`.
+     */
+    measure: method
+      .input(byAsset.extend({ of: z.enum(['current', 'preview']), colliders: z.boolean() }))
+      .output(assetMeasuresSchema),
     /** Makes a new version of each asset, one after the other, and uses it. `fix-run.changed` tells of its progress. */
     apply: method
       .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), fixes: fixesSchema }))

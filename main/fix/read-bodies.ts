@@ -16,8 +16,8 @@ import type { Shape } from '../formats/usd/scene/shape.ts';
 import { usualPurposes } from '../formats/usd/scene/shown.ts';
 import { formOf } from '../inspect/read-model.ts';
 import type { FixFiles } from './fix.ts';
-import { type AssetBody, type FileMesh, folderOf, readMesh, zUpFromY } from './read-mesh.ts';
-import { readMjcfBodies } from './read-mjcf.ts';
+import { type AssetBody, type FileMesh, folderOf, readMesh, type TouchedShape, zUpFromY } from './read-mesh.ts';
+import { readMjcfBodies, readMjcfTouched } from './read-mjcf.ts';
 
 /** What is seen of each link; where nothing is seen of any, what is touched. Throws `model.*`. Empty for other files. */
 export async function readBodies(
@@ -40,17 +40,7 @@ async function ofRobot(
   localPath: string,
   signal: AbortSignal,
 ): Promise<AssetBody[]> {
-  const { entries } = folderOf(files);
-  const known = new Map<string, Promise<FileMesh | null>>();
-  const meshOf = async ({ geometry, from }: RobotShape): Promise<TriangleMesh | null> => {
-    if (geometry.type !== 'mesh') return shapeMesh(geometry);
-    const entry = findRobotFile(entries, from ?? localPath, geometry.file);
-    if (entry === null) return null;
-    const read = known.get(entry.path) ?? readMesh(files, entry.path, signal);
-    known.set(entry.path, read);
-    const file = await read;
-    return file === null ? null : moveMesh(file.mesh, times(scaling(geometry.scale), file.toLink));
-  };
+  const meshOf = shapeReader(files, localPath, signal);
   const anySeen = robot.links.some(({ visuals }) => visuals.length > 0);
   const bodies: AssetBody[] = [];
   for (const { name, frame, visuals, collisions } of robot.links) {
@@ -62,6 +52,53 @@ async function ofRobot(
     bodies.push({ name, frame, mesh: joinMeshes(meshes) });
   }
   return bodies;
+}
+
+/** Answers the triangles of a shape in its own frame; null for a mesh that is not there. Each file is read once. */
+function shapeReader(
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+): (shape: RobotShape) => Promise<TriangleMesh | null> {
+  const { entries } = folderOf(files);
+  const known = new Map<string, Promise<FileMesh | null>>();
+  return async ({ geometry, from }) => {
+    if (geometry.type !== 'mesh') return shapeMesh(geometry);
+    const entry = findRobotFile(entries, from ?? localPath, geometry.file);
+    if (entry === null) return null;
+    const read = known.get(entry.path) ?? readMesh(files, entry.path, signal);
+    known.set(entry.path, read);
+    const file = await read;
+    return file === null ? null : moveMesh(file.mesh, times(scaling(geometry.scale), file.toLink));
+  };
+}
+
+/** What touches, one collider after the other. Throws `model.*`. Empty for files that are not URDF, SDF or MJCF. */
+export async function readTouched(
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+): Promise<readonly TouchedShape[]> {
+  const file = files.list.find((one) => one.localPath === localPath);
+  const form = file === undefined ? null : formOf(file);
+  if (form === 'mjcf') return await readMjcfTouched(files, localPath);
+  if (form !== 'urdf' && form !== 'sdf') return [];
+  const robot =
+    form === 'urdf'
+      ? readUrdf(await files.read(localPath))
+      : await readSdf(localPath, folderOf(files));
+  const meshOf = shapeReader(files, localPath, signal);
+  const touched: TouchedShape[] = [];
+  for (const { frame, collisions } of robot.links)
+    for (const shape of collisions) {
+      const mesh = await meshOf(shape);
+      if (mesh === null) continue;
+      touched.push({
+        mesh: moveMesh(mesh, times(frame, shape.at)),
+        isMesh: shape.geometry.type === 'mesh',
+      });
+    }
+  return touched;
 }
 
 /** A USD file with all that it is composed of, and the names of its bodies by the paths of their prims. Throws `model.*`. */

@@ -34,6 +34,12 @@ export interface AssetBody {
   readonly mesh: TriangleMesh;
 }
 
+/** A collider in metres of the asset's frame; `isMesh`: engines take the convex hull of it. */
+export interface TouchedShape {
+  readonly mesh: TriangleMesh;
+  readonly isMesh: boolean;
+}
+
 /** From Y up to Z up: what was up, Y, is up again. */
 export const zUpFromY: Matrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1];
 /** From X up to Z up. */

@@ -1,17 +1,17 @@
 /** MJCF for fixes: compiled by the engine, because only it knows what a file says; its bodies with the triangles that are seen of each. */
-import type { MjModel } from '@mujoco/mujoco';
+import type { MjData, MjModel } from '@mujoco/mujoco';
 import { joinMeshes, moveMesh, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
 import { compose, type Matrix } from '../formats/matrix.ts';
 import { compileModel, type Engine, removeEngineFiles, writeEngineFile } from '../formats/mjcf/engine.ts';
 import { checkComplete, gatherModel } from '../formats/mjcf/gather-files.ts';
 import { bodyNames, geomType, rowOf } from '../formats/mjcf/model-arrays.ts';
-import { isSeen, looksGeoms } from '../formats/mjcf/shown-geoms.ts';
+import { collides, isSeen, looksGeoms } from '../formats/mjcf/shown-geoms.ts';
 import type { RobotGeometry } from '../formats/robot/robot.ts';
 import { shapeMesh } from '../formats/robot/shape-mesh.ts';
 import { threadEngine } from '../inspect/guarded/node-engine.ts';
 import type { FileChange, FixFiles } from './fix.ts';
 import { overlaid } from './overlaid.ts';
-import { type AssetBody, folderOf } from './read-mesh.ts';
+import { type AssetBody, folderOf, type TouchedShape } from './read-mesh.ts';
 import { withSoundInertials } from './write/mjcf-mass.ts';
 
 let models = 0;
@@ -53,22 +53,17 @@ export async function mjcfDocuments(
  * no body has, and the shapes are to be had all the same.
  */
 export async function readMjcfBodies(files: FixFiles, localPath: string): Promise<AssetBody[]> {
-  const sound = new Map<string, FileChange>();
-  for (const [path, bytes] of withSoundInertials(await mjcfDocuments(files, localPath)))
-    sound.set(path, { localPath: path, kind: 'mjcf', bytes });
-  return await withCompiled(overlaid(files, sound), localPath, (model, { mujoco }) => {
-    using data = new mujoco.MjData(model);
-    mujoco.mj_kinematics(model, data);
+  return await withSound(files, localPath, (model, data) => {
     const seen = looksGeoms(model);
     const meshes = new Map<number, TriangleMesh[]>();
     for (let geom = 0; geom < model.ngeom; geom++) {
       if (!isSeen(model, seen, geom)) continue;
-      const mesh = geomMesh(model, geom);
+      const mesh = placedMesh(model, data, geom);
       if (mesh === null) continue;
       const body = Number(model.geom_bodyid[geom]);
       const list = meshes.get(body) ?? [];
       meshes.set(body, list);
-      list.push(moveMesh(mesh, placeIn(rowOf(data.geom_xpos, geom, 3), rowOf(data.geom_xmat, geom, 9))));
+      list.push(mesh);
     }
     return bodyNames(model).map((name, body) => ({
       name: body === 0 ? null : name,
@@ -76,6 +71,47 @@ export async function readMjcfBodies(files: FixFiles, localPath: string): Promis
       mesh: joinMeshes(meshes.get(body) ?? []),
     }));
   });
+}
+
+/** What touches, planes left out: a floor is the world's, not the asset's. Throws `model.*`. */
+export async function readMjcfTouched(files: FixFiles, localPath: string): Promise<TouchedShape[]> {
+  return await withSound(files, localPath, (model, data) => {
+    const touched: TouchedShape[] = [];
+    for (let geom = 0; geom < model.ngeom; geom++) {
+      if (!collides(model, geom)) continue;
+      const mesh = placedMesh(model, data, geom);
+      if (mesh !== null) touched.push({ mesh, isMesh: isMeshGeom(model, geom) });
+    }
+    return touched;
+  });
+}
+
+/** Compiled with sound inertials, every joint at zero. */
+async function withSound<T>(
+  files: FixFiles,
+  localPath: string,
+  use: (model: MjModel, data: MjData) => T,
+): Promise<T> {
+  const sound = new Map<string, FileChange>();
+  for (const [path, bytes] of withSoundInertials(await mjcfDocuments(files, localPath)))
+    sound.set(path, { localPath: path, kind: 'mjcf', bytes });
+  return await withCompiled(overlaid(files, sound), localPath, (model, { mujoco }) => {
+    using data = new mujoco.MjData(model);
+    mujoco.mj_kinematics(model, data);
+    return use(model, data);
+  });
+}
+
+/** In the world's frame; null for a plane. */
+function placedMesh(model: MjModel, data: MjData, geom: number): TriangleMesh | null {
+  const mesh = geomMesh(model, geom);
+  if (mesh === null) return null;
+  return moveMesh(mesh, placeIn(rowOf(data.geom_xpos, geom, 3), rowOf(data.geom_xmat, geom, 9)));
+}
+
+function isMeshGeom(model: MjModel, geom: number): boolean {
+  const type = Number(model.geom_type[geom]);
+  return type === geomType.mesh || type === geomType.sdf;
 }
 
 /** From MuJoCo's row-wise turns. */
@@ -90,9 +126,8 @@ function bodyPlace(position: readonly number[], [w = 1, x = 0, y = 0, z = 0]: re
 }
 
 function geomMesh(model: MjModel, geom: number): TriangleMesh | null {
-  const type = Number(model.geom_type[geom]);
-  if (type !== geomType.mesh && type !== geomType.sdf) {
-    const shape = geometryOf(type, rowOf(model.geom_size, geom, 3));
+  if (!isMeshGeom(model, geom)) {
+    const shape = geometryOf(Number(model.geom_type[geom]), rowOf(model.geom_size, geom, 3));
     return shape === null ? null : shapeMesh(shape);
   }
   const mesh = Number(model.geom_dataid[geom]);

@@ -15,7 +15,6 @@ export interface FixErrorData {
   'fix.format-not-written': { format: string };
   /** `reason` continues “it cannot be changed: …”. */
   'fix.impossible': { path: string; reason: string };
-  /** This Caliper has no such fix. */
   'fix.folder-not-empty': { path: string };
   /** The new folder lies in the one that is fixed, or around it. */
   'fix.folder-overlaps': { path: string };
@@ -24,6 +23,8 @@ export interface FixErrorData {
   'version.is-original': Record<string, never>;
   'version.is-current': { number: number };
   'version.files-missing': { number: number };
+  /** Another preview took its place. */
+  'version.no-preview': Record<string, never>;
 }
 
 type Sentences = { [C in keyof FixErrorData]: (data: FixErrorData[C]) => string };
@@ -84,6 +85,10 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
   'version.files-missing': icu(
     'The files of version {number} are no longer on this disk, so nothing was changed. Choose another version.',
     (d: FixErrorData['version.files-missing']) => ({ number: d.number }),
+  ),
+  'version.no-preview': icu(
+    'The preview of these fixes is no longer kept. Preview the fixes again.',
+    () => ({}),
   ),
   'version.is-current': icu(
     'Version {number} is the current one. Switch to another version, then delete it.',

@@ -1,36 +1,10 @@
 /** What colliders are against what is seen: how far they reach beyond it and stay behind it, which openings they close, and which limits of simulators they exceed. */
 
+import type { ColliderMetrics, EngineLimit } from '../../contract/schema/fix/asset-measures.ts';
 import { type ConvexHull, outsideOf, volumeOf } from '../../formats/geometry/convex-hull.ts';
 import { breathe } from './decompose.ts';
 import { type Soup, sampleSoup } from './soup.ts';
 import { type Surface, surfaceOf } from './surface.ts';
-
-/** Lengths in millimetres. */
-export interface ColliderMetrics {
-  readonly hulls: number;
-  /** Of the hull that has most. */
-  readonly mostVertices: number;
-  readonly mostFaces: number;
-  /** How far colliders reach out of the surface: the farthest sample, and 95 of 100. */
-  readonly beyondMm: { readonly most: number; readonly usual: number };
-  /** How far the surface is out of every collider. */
-  readonly behindMm: { readonly most: number; readonly usual: number };
-  /** Volume of the hulls (what overlaps counts twice) by that of the closed surface; null for an open one. */
-  readonly volumeRatio: number | null;
-  /** Straight ways through or into the surface, and how many of them the colliders close. */
-  readonly openings: { readonly ways: number; readonly closed: number };
-  readonly exceeded: readonly EngineLimit[];
-}
-
-export type EngineLimit =
-  /** PhysX cooks convex meshes of at most 255 vertices and faces, for the GPU 64 vertices. */
-  | 'physx-gpu-vertices'
-  | 'physx-vertices'
-  | 'physx-faces'
-  /** MuJoCo takes hulls of any size and becomes slow; its documentation's maxhullvert is recommended below 64. */
-  | 'mujoco-slow'
-  /** Bullet recommends at most 100 vertices for a hull shape. */
-  | 'bullet-slow';
 
 const samplesOfSurface = 6_000;
 const samplesOfHulls = 8_000;
@@ -38,30 +12,33 @@ const waysProbed = 1_500;
 /** Ways narrower than this part of the longest extent are no openings. */
 const narrow = 0.02;
 
-/** `visual` and hulls in one frame, metres. Throws the signal's reason. */
+/** `visual` and colliders in one frame, metres; a primitive as the hull of its surface. Throws the signal's reason. */
 export async function measureColliders(
   visual: Soup,
   hulls: readonly ConvexHull[],
   signal: AbortSignal,
+  primitives: readonly ConvexHull[] = [],
 ): Promise<ColliderMetrics> {
+  const all = [...hulls, ...primitives];
   const surface = surfaceOf(visual);
   await breathe(signal);
-  const beyond = beyondOf(surface, hulls);
+  const beyond = beyondOf(surface, all);
   await breathe(signal);
-  const behind = behindOf(visual, hulls);
+  const behind = behindOf(visual, all);
   await breathe(signal);
   const mostVertices = Math.max(0, ...hulls.map(({ points }) => points.length / 3));
   const mostFaces = Math.max(0, ...hulls.map(({ triangles }) => triangles.length / 3));
   const volume = surface.isClosed ? Math.abs(volumeOf(visual.points, visual.triangles)) : 0;
-  const hullVolume = hulls.reduce((sum, hull) => sum + hull.volume, 0);
+  const hullVolume = all.reduce((sum, hull) => sum + hull.volume, 0);
   return {
     hulls: hulls.length,
+    primitives: primitives.length,
     mostVertices,
     mostFaces,
     beyondMm: beyond,
     behindMm: behind,
     volumeRatio: volume > 0 ? hullVolume / volume : null,
-    openings: openingsOf(visual, surface, hulls),
+    openings: openingsOf(visual, surface, all),
     exceeded: exceededBy(mostVertices, mostFaces),
   };
 }
@@ -120,19 +97,25 @@ function openingsOf(
   const { min, size } = boxOf(visual.points);
   const longest = Math.max(...size);
   let [ways, closed] = [0, 0];
-  const perAxis = Math.ceil(Math.sqrt(waysProbed / 3));
-  for (const axis of [0, 1, 2]) {
+  const perAxis = Math.ceil(Math.sqrt(waysProbed / 6));
+  // From both sides: a mug is open above, a lid below.
+  for (const side of [0, 1, 2, 3, 4, 5]) {
+    const axis = side % 3;
+    const sign = side < 3 ? 1 : -1;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-    const direction = [0, 1, 2].map((n) => (n === axis ? 1 : 0));
+    const direction = [0, 1, 2].map((n) => (n === axis ? sign : 0));
+    const extent = size[axis] ?? 0;
+    const outside =
+      sign > 0 ? (min[axis] ?? 0) - longest * 0.01 : (min[axis] ?? 0) + extent + longest * 0.01;
     for (let n = 0; n < perAxis * perAxis; n++) {
       const place = [0, 0, 0];
       place[u] = (min[u] ?? 0) + (size[u] ?? 0) * (((n % perAxis) + 0.5) / perAxis);
       place[v] = (min[v] ?? 0) + (size[v] ?? 0) * ((Math.floor(n / perAxis) + 0.5) / perAxis);
-      place[axis] = (min[axis] ?? 0) - longest * 0.01;
-      // Into it from the front; as deep as it goes, at least half of the way.
-      const depth = Math.min(surface.firstHit(place, direction), (size[axis] ?? 0) + longest * 0.02);
-      if (depth < (size[axis] ?? 0) * 0.5) continue;
-      place[axis] = (place[axis] ?? 0) + depth * 0.6;
+      place[axis] = outside;
+      // Into it from there; as deep as it goes, at least half of the way.
+      const depth = Math.min(surface.firstHit(place, direction), extent + longest * 0.02);
+      if (depth < extent * 0.5) continue;
+      place[axis] = outside + sign * depth * 0.6;
       const [x, y, z] = [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0];
       // Beside the object nothing surrounds the way.
       if (surface.distance(x, y, z) < longest * narrow || !isSurrounded(surface, place, u, v)) continue;

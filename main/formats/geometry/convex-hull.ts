@@ -1,5 +1,7 @@
 /** The convex hull of points with at most so many vertices: quickhull that takes the farthest point of all next, so that a hull cut short keeps what reaches farthest. Pure. */
 
+import { orient3d } from 'robust-predicates';
+
 /** `points` flat, x y z; `triangles` three vertices each, counter-clockwise seen from outside; `planes` a, b, c, d for each triangle: outside is above zero. */
 export interface ConvexHull {
   readonly points: Float64Array;
@@ -96,9 +98,11 @@ class HullBuilder {
   }
 
   private add(from: Face): void {
-    const { points, tolerance } = this;
+    const { points } = this;
     const tip = from.farthest;
-    const seen = this.faces.filter((face) => face === from || above(points, face, tip) > tolerance * 0.5);
+    // Exact: by rounded heights the faces that are seen can lie apart, and their outline is no loop any more.
+    const seen = this.faces.filter((face) => isSeen(points, face, tip));
+    if (!seen.includes(from)) return this.drop(from, tip);
     const edges = new Map<number, [number, number]>();
     for (const { a, b, c } of seen)
       for (const [one, other] of [
@@ -114,6 +118,16 @@ class HullBuilder {
     this.faces = [...this.faces.filter(({ isGone }) => !isGone), ...made];
     for (const { outside } of seen) for (const i of outside) if (i !== tip) this.assign(i, made);
     this.vertices += 1;
+  }
+
+  /** A face so narrow that its height over a point is noise. */
+  private drop(face: Face, i: number): void {
+    face.outside = face.outside.filter((other) => other !== i);
+    [face.farthest, face.reach] = [-1, 0];
+    for (const other of face.outside) {
+      const height = above(this.points, face, other);
+      if (height > face.reach) [face.farthest, face.reach] = [other, height];
+    }
   }
 
   private assign(i: number, faces: readonly Face[]): void {
@@ -213,6 +227,25 @@ function distanceToLine(points: ArrayLike<number>, i: number, a: number, b: numb
   const [ux, uy, uz] = between(points, a, b);
   const [vx, vy, vz] = between(points, a, i);
   return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / (Math.hypot(ux, uy, uz) || 1);
+}
+
+/** Whether the point is strictly on the outer side of the face. */
+function isSeen(points: ArrayLike<number>, { a, b, c }: Face, i: number): boolean {
+  const side = orient3d(
+    at(points, a, 0),
+    at(points, a, 1),
+    at(points, a, 2),
+    at(points, b, 0),
+    at(points, b, 1),
+    at(points, b, 2),
+    at(points, c, 0),
+    at(points, c, 1),
+    at(points, c, 2),
+    at(points, i, 0),
+    at(points, i, 1),
+    at(points, i, 2),
+  );
+  return side < 0;
 }
 
 const above = (points: ArrayLike<number>, { nx, ny, nz, d }: Face, i: number): number =>

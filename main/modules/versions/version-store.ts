@@ -6,6 +6,7 @@ import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { VersionRow } from '../../catalogue/library-tables.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
+import type { AssetMeasures } from '../../contract/schema/fix/asset-measures.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { VersionManifest } from '../../contract/schema/library/versions.ts';
@@ -16,16 +17,16 @@ import type { FixRun } from '../../fix/fix.ts';
 import { filesOfVersion, originalFolder, versionFolder, versionsOf } from '../shared/current-files.ts';
 import { diskError } from '../shared/disk-error.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
-import type { MadeVersion } from './make-version.ts';
+import type { MadeVersion, VersionOrder } from './make-version.ts';
 import { currentMark, removeVersion, unfinishedPrefix } from './settle-versions.ts';
-import type { VersionMaker } from './threads.ts';
+import type { VersionWork } from './threads.ts';
 
 export interface VersionStoreDeps {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly clock: Clock;
   readonly presence: Pick<LibraryPresence, 'assertThere'>;
-  readonly make: VersionMaker;
+  readonly work: VersionWork;
   /** Another version of these is current, or there is one more or less. */
   readonly onChanged: (assetId: AssetId, isOther: boolean) => Promise<void>;
 }
@@ -48,6 +49,8 @@ export interface VersionStore {
   fix(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<Made>;
   /** As `fix`, but it becomes no version: the caller removes the folder. */
   tryOut(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<Tried>;
+  /** What the current version is like. */
+  measure(assetId: AssetId, colliders: boolean, run: FixRun): Promise<AssetMeasures>;
   revert(assetId: AssetId, number: number, run: FixRun): Promise<Made>;
   switchTo(assetId: AssetId, number: number): Promise<void>;
   rename(assetId: AssetId, number: number, name: string | null): Promise<void>;
@@ -93,6 +96,8 @@ export function createVersionStore(deps: VersionStoreDeps): VersionStore {
         const made = await makeAt(deps, id, { ...source, fixes, target: folder, libraryPath }, run);
         return { ...made, fromNumber, folder };
       }),
+    measure: (id, colliders, run) =>
+      deps.work.measure({ ...sourceOf(deps, known(id), currentNumber(id)), colliders }, run),
     switchTo: (id, number) =>
       change(id, async () => {
         if (number !== 1) rowOf(id, number);
@@ -201,16 +206,16 @@ async function addVersion(
 
 /** Leaves nothing behind when it throws. */
 async function makeAt(
-  { libraryPath, make }: VersionStoreDeps,
+  { libraryPath, work }: VersionStoreDeps,
   assetId: AssetId,
-  order: Parameters<VersionMaker>[0],
+  order: VersionOrder,
   run: FixRun,
 ): Promise<MadeVersion> {
   try {
     await makeFolders(versionsOf(libraryPath, assetId), { mode: 0o700 }).catch((error: unknown) => {
       throw diskError(error, libraryPath);
     });
-    return await make(order, run);
+    return await work.make(order, run);
   } catch (error) {
     await rm(order.target, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     throw error;

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { VersionRow } from '../../catalogue/library-tables.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import type { AssetMeasures } from '../../contract/schema/fix/asset-measures.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { Selection } from '../../contract/schema/library/organisation.ts';
@@ -18,10 +19,10 @@ import type { HandlersOf } from '../shared/handlers.ts';
 import { createFixRuns } from './fix-runs.ts';
 import type { FixRunner } from './make-version.ts';
 import { settleVersions } from './settle-versions.ts';
-import { makeHere, makeInThread } from './threads.ts';
+import { type VersionWork, workHere, workInThread } from './threads.ts';
 import { createVersionStore, type Tried, type VersionStore, type VersionStoreDeps } from './version-store.ts';
 
-interface VersionsDeps extends Omit<VersionStoreDeps, 'make' | 'onChanged'> {
+interface VersionsDeps extends Omit<VersionStoreDeps, 'work' | 'onChanged'> {
   readonly hub: Pick<EventHub, 'publish'>;
   readonly log: Log;
   /** `versions/worker.ts`, or what it was built to; without it this thread applies fixes. */
@@ -62,11 +63,11 @@ export function createVersions(deps: VersionsDeps): Versions {
     await news([id]);
   };
   const own = deps.runFixes ?? runFixes;
-  const make =
-    fixThread === undefined || deps.runFixes !== undefined ? makeHere(own) : makeInThread(fixThread);
-  const store = createVersionStore({ ...deps, make, onChanged: changed });
+  const work =
+    fixThread === undefined || deps.runFixes !== undefined ? workHere(own) : workInThread(fixThread);
+  const store = createVersionStore({ ...deps, work, onChanged: changed });
   const runs = createFixRuns({ ...deps, store });
-  const previews = createPreviews(store);
+  const previews = createPreviews(store, work);
   const closing = new AbortController();
   const signalOf = (signal: AbortSignal | undefined): AbortSignal =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
@@ -90,6 +91,12 @@ export function createVersions(deps: VersionsDeps): Versions {
       async revert({ assetId, number }, { signal }) {
         await store.revert(assetId, number, { signal: signalOf(signal) });
         return list(assetId);
+      },
+      measure: ({ assetId, of, colliders }, { signal }) => {
+        const run = { signal: signalOf(signal) };
+        return of === 'preview'
+          ? previews.measure(assetId, colliders, run)
+          : store.measure(assetId, colliders, run);
       },
       preview: ({ assetId, fixes }, { signal }) =>
         previews.make(assetId, fixes, { signal: signalOf(signal) }),
@@ -131,12 +138,14 @@ export function createVersions(deps: VersionsDeps): Versions {
 interface Previews {
   /** Takes the place of the one before. Throws as `VersionStore.tryOut`. */
   make(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<FixPreview>;
+  /** Throws `version.no-preview`. */
+  measure(assetId: AssetId, colliders: boolean, run: FixRun): Promise<AssetMeasures>;
   folder(assetId: AssetId): string | null;
   forget(): Promise<void>;
 }
 
 /** The result of the last preview, until the next one. */
-function createPreviews(store: Pick<VersionStore, 'tryOut'>): Previews {
+function createPreviews(store: Pick<VersionStore, 'tryOut'>, work: Pick<VersionWork, 'measure'>): Previews {
   let last: (Tried & { readonly assetId: AssetId }) | null = null;
   const forget = async (): Promise<void> => {
     const old = last;
@@ -152,6 +161,10 @@ function createPreviews(store: Pick<VersionStore, 'tryOut'>): Previews {
       last = { ...tried, assetId };
       const { folder: _, ...rest } = tried;
       return { assetId, ...rest };
+    },
+    async measure(assetId, colliders, run) {
+      if (last?.assetId !== assetId) throw new AppError('version.no-preview', {});
+      return work.measure({ root: last.folder, files: last.files, colliders }, run);
     },
     folder: (assetId) => (last?.assetId === assetId ? last.folder : null),
   };

@@ -69,6 +69,15 @@ export function versionHandlers(app: FakeState): Pick<Handlers, 'versions'> {
         add(assetId, { fromNumber: number });
         return { assetId, versions: of(assetId) };
       },
+      measure: async () => ({
+        sizeM: [0.1, 0.1, 0.12],
+        volumeM3: 0.0004,
+        byHull: 0,
+        massKg: 0.35,
+        slip: null,
+        colliders: null,
+        collidersOf: null,
+      }),
       preview: async ({ assetId }) => ({ assetId, fromNumber: 1, files: [], done: [], left: [] }),
       async apply({ of: parts, fixes }) {
         const ids = parts.flatMap((part) => ('assetIds' in part ? part.assetIds : []));

@@ -33,6 +33,33 @@ describe('convexHull', () => {
       );
   });
 
+  it('is right for flat faces that single precision has made uneven', () => {
+    // A cap with many corners, turned and rounded: heights over its faces are as large as the noise.
+    const { points } = cylinder(0.05, 0.1);
+    const [sin, cos] = [Math.sin(0.7), Math.cos(0.7)];
+    for (const turns of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const noisy = new Float32Array(points.length);
+      for (let at = 0; at + 2 < points.length; at += 3) {
+        let [x, y, z] = [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0];
+        for (let turn = 0; turn < turns; turn++) {
+          [x, y] = [x * cos - y * sin, x * sin + y * cos];
+          [y, z] = [Math.fround(y * cos - z * sin), Math.fround(y * sin + z * cos)];
+        }
+        noisy.set([x, y, z], at);
+      }
+      const hull = convexHull(Float64Array.from(noisy));
+      const whole = convexHull(points);
+      expect(hull?.volume).toBeCloseTo(whole?.volume ?? 0, 8);
+      // Closed and without a handle, as every convex solid of triangles.
+      expect((hull?.triangles.length ?? 0) / 3).toBe(2 * ((hull?.points.length ?? 0) / 3) - 4);
+      const { planes } = hull ?? { planes: new Float64Array(0) };
+      for (let at = 0; at < noisy.length; at += 3)
+        expect(outsideOf({ planes }, noisy[at] ?? 0, noisy[at + 1] ?? 0, noisy[at + 2] ?? 0)).toBeLessThan(
+          1e-6,
+        );
+    }
+  });
+
   it('is none for points on a plane, one point, or none', () => {
     expect(convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0])).toBeNull();
     expect(convexHull([1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3])).toBeNull();

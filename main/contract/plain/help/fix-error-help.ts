@@ -100,6 +100,14 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
     kept: 'All other versions and the original files.',
     cost: costsNothing,
   },
+  'version.no-preview': {
+    title: 'The preview is gone',
+    means: 'What the fixes would make is kept for the last preview only.',
+    why: 'The fixes of another asset were previewed, or Caliper was started again.',
+    next: ['Preview the fixes again.'],
+    kept: 'All versions. A preview changes nothing.',
+    cost: costsNothing,
+  },
   'version.is-original': {
     title: 'The original is always kept',
     means: 'Version 1 is what the service or your folder gave. It cannot be deleted or changed.',
