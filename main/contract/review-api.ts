@@ -29,7 +29,7 @@ export const reviewApi = {
     /**
      * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the user chooses; null
      * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). With `use` they are prepared
-     * for that program, as folders, where there is a dialog. Fails with `hand-on.*`.
+     * for that program. Fails with `hand-on.*`.
      */
     begin: method
       .input(

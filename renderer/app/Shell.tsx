@@ -18,6 +18,7 @@ import { isMac } from '../modules/commands/shortcut.ts';
 import { useShortcuts, useShownKeys } from '../modules/commands/use-shortcuts.ts';
 import { DropDialog } from '../modules/drops/DropDialog.tsx';
 import { ExportEntry } from '../modules/exports/ExportDialog.tsx';
+import { FixEntry } from '../modules/fixes/FixEntry.tsx';
 import { HelpAround } from '../modules/help/HelpAround.tsx';
 import { DeleteAtService } from '../modules/library/DeleteAtService.tsx';
 import type { Screen } from '../modules/navigation/store/navigation.ts';
@@ -132,6 +133,7 @@ export function Shell() {
                     <ExportEntry />
                     {away === null && <DropDialog />}
                     <UseInEntry />
+                    <FixEntry />
                     <FailureDialog failure={details} onClose={() => setDetails(null)} />
                   </HelpAround>
                 </ToastStack>

@@ -15,6 +15,7 @@ import { createClipIntake } from '../modules/captures/store/clip-intake.ts';
 import { createPhotoIntake } from '../modules/captures/store/intake.ts';
 import type { UploadInput } from '../modules/creation/store/image-slot.ts';
 import type { SendZip } from '../modules/exports/store/exports.ts';
+import { createFixes } from '../modules/fixes/store/fixes.ts';
 import { createFolderDrops, createFolders } from '../modules/folders/store/folders.ts';
 import { showOpened } from '../modules/folders/store/opened.ts';
 import { createCollections, createSavedSearches } from '../modules/library/store/collections.ts';
@@ -52,6 +53,7 @@ import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
 import { createTruth } from '../modules/truth/store/truth.ts';
 import { createUseIn } from '../modules/use-in/store/use-in.ts';
+import { createVersions } from '../modules/versions/store/versions.ts';
 import { createFlip, createNeighbours } from '../modules/viewer/store/flip.ts';
 import { createViewer } from '../modules/viewer/store/viewer.ts';
 import { createWebhooks } from '../modules/webhooks/store/webhooks.ts';
@@ -253,6 +255,8 @@ function createOrganising(base: {
   | 'problems'
   | 'folders'
   | 'listing'
+  | 'fixes'
+  | 'versions'
 > {
   const undo = createUndo(base);
   const collections = createCollections(base);
@@ -273,5 +277,7 @@ function createOrganising(base: {
     problems: createProblems({ ...base, undo }),
     folders: createFolders(base),
     listing: createListing(base),
+    fixes: createFixes({ ...base, undo }),
+    versions: createVersions({ ...base, undo }),
   };
 }

@@ -159,6 +159,9 @@ test('the head of the queue counts all that runs, explains the states, and says 
   const running: AssetExport = {
     id: exportIdSchema.parse('6f1c1c1e-3a52-4b0e-9c55-0c8f6a3f1a01'),
     form: 'zip',
+    use: null,
+    notPrepared: 0,
+    open: null,
     name: 'Mugs.zip',
     assets: 2,
     state: 'running',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { formatBytes } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { fixNoteText } from '../../contract/plain/fix-note-sentences.ts';
+import { inFixOrder } from '../../contract/rules/fix-order.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { Fixed } from '../../fix/fix.ts';
 import { checkNewFolder, openFixFolder, writeFixed } from '../../fix/folder.ts';
@@ -81,11 +82,11 @@ function textOf({ changes, done, left }: Fixed, out: string | null): string {
 
 const place = (at: string | null): string => (at === null ? '' : `${at}: `);
 
-/** In the order in which they make sense together: what the numbers mean first, the origin when the mass is known. */
+/** In the order in which they are applied. */
 export function fixesOf(options: FixOptions): Fix[] {
   const { scale, size, scaledMass, unit, up, origin, colliders } = options;
   const mass = massOf(options);
-  return [
+  return inFixOrder([
     ...(options.relink ? [{ fix: 'relink' } as const] : []),
     ...(unit === undefined && up === undefined
       ? []
@@ -114,7 +115,7 @@ export function fixesOf(options: FixOptions): Fix[] {
             format: options.textureFormat ?? null,
           } as const,
         ]),
-  ];
+  ]);
 }
 
 function massOf({ mass, density, material }: FixOptions): OfFix<'mass'>['by'] | null {

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 const numberOf = (values: Values, name: string): string => {
   const value = values[name];
-  return typeof value === 'number' ? formatNumber(value, { maximumSignificantDigits: 6 }) : (value ?? '');
+  return typeof value === 'number' ? formatNumber(value, { maximumSignificantDigits: 4 }) : (value ?? '');
 };
 
 /** By code; a maker of fixes adds its own. `done` codes are in the past tense, `left` ones say why. */
@@ -23,7 +23,7 @@ const sentences = catalogue('fix.notes', {
     z: numberOf(v, 'z'),
   })),
   'mass-set': icu(
-    'The mass was set to {kg} kg, that is {density} kg/m³ in {litres} l; centre and inertia follow from the mesh.',
+    'The mass was set to {kg} kg, that is {density} kg/m³ in {litres} l; center of mass and inertia follow from the mesh.',
     (v: Values) => ({
       kg: numberOf(v, 'kg'),
       density: numberOf(v, 'density'),

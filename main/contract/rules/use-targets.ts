@@ -17,6 +17,8 @@ export interface UseTarget {
   readonly id: UseTargetId;
   readonly name: string;
   readonly formats: readonly UseFormat[];
+  /** Kinds that it does not open, but that are converted when assets are prepared for it. */
+  readonly convertedFrom?: readonly string[];
 }
 
 const all = (next: string, ...kinds: readonly string[]): readonly UseFormat[] =>
@@ -42,7 +44,7 @@ const steps = {
 } as const;
 
 export const programTargets: readonly UseTarget[] = [
-  { id: 'mujoco', name: 'MuJoCo', formats: all(steps.mujoco, 'mjcf', 'urdf') },
+  { id: 'mujoco', name: 'MuJoCo', formats: all(steps.mujoco, 'mjcf', 'urdf'), convertedFrom: ['sdf'] },
   {
     id: 'isaac-sim',
     name: 'Isaac Sim',
@@ -181,9 +183,12 @@ export function kindForTarget({ formats }: UseTarget, kinds: readonly string[]):
   return formats.find(({ kind }) => kinds.includes(kind))?.kind ?? null;
 }
 
-/** Kinds of the files that a target opens, best first. */
-export function fileKindsOf(id: UseTargetId): readonly string[] {
-  return programTargets.find((target) => target.id === id)?.formats.map(({ kind }) => kind) ?? [];
+/** Kinds of the files that an asset is prepared from, best first: what the program opens, then what is converted. */
+export function preparedFrom(id: UseTargetId): readonly string[] {
+  const target = programTargets.find((one) => one.id === id);
+  return target === undefined
+    ? []
+    : [...target.formats.map(({ kind }) => kind), ...(target.convertedFrom ?? [])];
 }
 
 /** As it is called on the screen. */

@@ -1,4 +1,5 @@
 /** For Gazebo: a model folder (http://gazebosim.org/api/sim/8/resources.html) with `model.config` and SDF. */
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { xmlText } from '../robot/robot-text.ts';
 import { sdfOf } from '../robot/write-sdf.ts';
 import { handedMeshes, mainFile, readRobot, withCompanions } from '../source.ts';
@@ -6,7 +7,7 @@ import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts'
 
 /** Null for an asset without URDF or SDF. */
 export async function forGazebo(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['sdf', 'urdf']);
+  const main = mainFile(asset, preparedFrom('gazebo'));
   if (main === null) return null;
   const notes = new HandoverNotes();
   if (main.kind === 'sdf')

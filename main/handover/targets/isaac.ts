@@ -1,10 +1,11 @@
 /** For Isaac Sim and Isaac Lab: the USD with what it names, or a description for the importer, and code that spawns it. */
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { mainFile, readRobot, withCompanions } from '../source.ts';
 import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts';
 
 /** Null for an asset without USD, URDF or MJCF. */
 export async function forIsaac(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['usd', 'urdf', 'mjcf']);
+  const main = mainFile(asset, preparedFrom('isaac-sim'));
   if (main === null) return null;
   const code =
     main.kind === 'mjcf' ? [] : [{ path: 'spawn_isaac_lab.py', text: await spawnText(asset, main) }];

@@ -1,5 +1,6 @@
 /** For simulators of manipulation: Genesis, SAPIEN, ManiSkill, RoboCasa, each in the form in which it takes objects. */
 
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { objsForMujoco } from '../mujoco-meshes.ts';
 import { indented, numbersText, tag } from '../robot/robot-text.ts';
 import type { RobotTree } from '../robot/robot-tree.ts';
@@ -16,7 +17,7 @@ import {
 
 /** Null for an asset without a model that Genesis loads. */
 export async function forGenesis(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['mjcf', 'urdf', 'glb', 'gltf', 'obj', 'stl', 'ply', 'dae']);
+  const main = mainFile(asset, preparedFrom('genesis'));
   if (main === null) return null;
   const morph = main.kind === 'mjcf' ? 'MJCF' : main.kind === 'urdf' ? 'URDF' : 'Mesh';
   const text = [
@@ -51,7 +52,7 @@ export async function forSapien(
   asset: HandoverAsset,
   target: 'sapien' | 'maniskill',
 ): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['urdf', 'sdf']);
+  const main = mainFile(asset, preparedFrom('sapien'));
   if (main === null) return null;
   const notes = new HandoverNotes();
   const tree = await readRobot(asset, main);
@@ -100,7 +101,7 @@ function loaderText(
  * is. Null for an asset without URDF or SDF, or with joints that move.
  */
 export async function forRobocasa(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['urdf', 'sdf']);
+  const main = mainFile(asset, preparedFrom('robocasa'));
   if (main === null) return null;
   const tree = await readRobot(asset, main);
   if (tree.links.some(({ joint }) => joint !== null && joint.motion !== 'fixed')) return null;

@@ -1,11 +1,11 @@
 /** For Blender, Unity and Unreal Engine: the model that opens best with its pictures; for Blender a script that opens it in metres. */
-import { fileKindsOf } from '../../contract/rules/use-targets.ts';
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { mainFile, withCompanions } from '../source.ts';
 import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts';
 
 /** Null for an asset without a model that Blender imports. */
 export async function forBlender(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, fileKindsOf('blender'));
+  const main = mainFile(asset, preparedFrom('blender'));
   if (main === null) return null;
   const script = 'open_in_blender.py';
   return {
@@ -21,7 +21,7 @@ export async function forEngine(
   asset: HandoverAsset,
   target: 'unity' | 'unreal',
 ): Promise<HandedOver | null> {
-  const main = mainFile(asset, fileKindsOf(target));
+  const main = mainFile(asset, preparedFrom(target));
   if (main === null) return null;
   return {
     files: withCompanions(asset, main),

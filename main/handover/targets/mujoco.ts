@@ -1,4 +1,5 @@
 /** For MuJoCo: the asset's own MJCF, or one made from its URDF or SDF, and a scene in which it stands on a floor. */
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { childrenOf, everyElement, readXml, type XmlElement } from '../../formats/xml/read-xml.ts';
 import { objsForMujoco } from '../mujoco-meshes.ts';
 import { tag } from '../robot/robot-text.ts';
@@ -8,7 +9,7 @@ import { type HandedFile, type HandedOver, type HandoverAsset, HandoverNotes } f
 
 /** Null for an asset without a description. */
 export async function forMujoco(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['mjcf', 'urdf', 'sdf']);
+  const main = mainFile(asset, preparedFrom('mujoco'));
   if (main === null) return null;
   const notes = new HandoverNotes();
   const { name } = asset;

@@ -1,4 +1,5 @@
 /** For ROS 2: a description package (package.xml of format 3, ament_cmake) with URDF, meshes and a launch file. */
+import { preparedFrom } from '../../contract/rules/use-targets.ts';
 import { xmlText } from '../robot/robot-text.ts';
 import { urdfOf } from '../robot/write-urdf.ts';
 import { handedMeshes, mainFile, readRobot } from '../source.ts';
@@ -6,7 +7,7 @@ import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts'
 
 /** Null for an asset without URDF or SDF. */
 export async function forRos2(asset: HandoverAsset): Promise<HandedOver | null> {
-  const main = mainFile(asset, ['urdf', 'sdf']);
+  const main = mainFile(asset, preparedFrom('ros2'));
   if (main === null) return null;
   const notes = new HandoverNotes();
   const tree = await readRobot(asset, main);

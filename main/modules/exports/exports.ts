@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
-import type { UseTargetId } from '../../contract/plain/use-target-ids.ts';
 import { contentPaths } from '../../contract/rules/content-paths.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
+import type { UseTarget } from '../../contract/schema/review/exports.ts';
 import { type AssetExport, type ExportId, exportIdSchema } from '../../contract/schema/review/exports.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createLimiter, createPause } from '../../core/concurrency/limiter.ts';
@@ -20,7 +20,7 @@ import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
-import { prepareFolders } from './prepare-folders.ts';
+import { prepareFolders, prepareZip } from './prepare-folders.ts';
 import { createOutbox, type OutPlace, type WriteOut, writeFolders, writeZip } from './write-out.ts';
 
 /** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
@@ -50,7 +50,7 @@ interface Deps {
 /** `use`: prepared for that program, which needs folders; null: the files as they are. */
 export interface ExportWish {
   readonly form: AssetExport['form'];
-  readonly use: UseTargetId | null;
+  readonly use: UseTarget | null;
 }
 
 /** One per application. */
@@ -73,7 +73,7 @@ interface Running {
   assetExport: AssetExport;
   readonly ids: readonly AssetId[];
   readonly into: string;
-  readonly use: UseTargetId | null;
+  readonly use: UseTarget | null;
   readonly abort: AbortController;
   readonly ended: PromiseWithResolvers<AssetExport>;
 }
@@ -90,7 +90,7 @@ export function createExports(deps: Deps): Exports {
   const begin = (ids: readonly AssetId[], { form, use }: ExportWish, into: string): Running => {
     const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
     if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
-    const assetExport = fresh(form, ids.length, timestamp(clock));
+    const assetExport = fresh({ form, use }, ids.length, timestamp(clock));
     const { id } = assetExport;
     const abort = new AbortController();
     const one: Running = { assetExport, ids, into, use, abort, ended: Promise.withResolvers() };
@@ -112,7 +112,7 @@ export function createExports(deps: Deps): Exports {
         const ids = await selectedByAll(deps, of);
         if (ids.length > maxAssets) throw new AppError('hand-on.too-many', { limit: maxAssets });
         // A browser fetches one file.
-        if (folderDialog === null) return begin(ids, { form: 'zip', use: null }, outbox.folder).assetExport;
+        if (folderDialog === null) return begin(ids, { form: 'zip', use }, outbox.folder).assetExport;
         const chosen = await folderDialog.chooseFolder('export');
         if (chosen === null) return null;
         if (await reallyLiesIn(chosen, deps.libraryPath))
@@ -120,7 +120,7 @@ export function createExports(deps: Deps): Exports {
             folder: chosen,
             reason: 'it is inside the library, which contains only asset folders',
           });
-        return begin(ids, { form: use === null ? form : 'folder', use }, chosen).assetExport;
+        return begin(ids, { form, use }, chosen).assetExport;
       },
       list: async () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
       async stop({ id }) {
@@ -161,10 +161,13 @@ export function createExports(deps: Deps): Exports {
   };
 }
 
-function fresh(form: AssetExport['form'], assets: number, startedAt: string): AssetExport {
+function fresh({ form, use }: ExportWish, assets: number, startedAt: string): AssetExport {
   return {
     id: exportIdSchema.parse(randomUUID()),
     form,
+    use,
+    notPrepared: 0,
+    open: null,
     name: '',
     assets,
     state: 'waiting',
@@ -213,8 +216,11 @@ async function run(
         });
       },
     };
-    if (one.use !== null) await prepareFolders({ ...out, use: one.use, localFiles: deps.localFiles });
-    else await (isZip ? writeZip : writeFolders)(out);
+    if (one.use === null) await (isZip ? writeZip : writeFolders)(out);
+    else {
+      const prepare = isZip ? prepareZip : prepareFolders;
+      tell(await prepare({ ...out, use: one.use, localFiles: deps.localFiles, folder: deps.outbox.folder }));
+    }
     const isFetched = one.into === deps.outbox.folder;
     tell({
       state: 'done',

@@ -1,28 +1,37 @@
-/** Writes planned assets prepared for another program, a folder each: under a partial name first, so that there is a whole one or none. */
+/** Writes planned assets prepared for another program, a folder each, or all in a ZIP: under a partial name first, so that there is a whole one or none. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { handoverWords } from '../../contract/plain/handover-words.ts';
-import type { UseTargetId } from '../../contract/plain/use-target-ids.ts';
+import type { UseTarget } from '../../contract/schema/review/exports.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, renameOver } from '../../core/files/whole-file.ts';
 import { plainName } from '../../handover/robot/robot-text.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import type { IndexedAsset } from './export-index.ts';
 import type { PlannedAsset } from './plan.ts';
-import { type WriteOut, writeIndex } from './write-out.ts';
+import { type WriteOut, writeIndex, zipFolder } from './write-out.ts';
 
 export interface PrepareOut extends WriteOut {
-  readonly use: UseTargetId;
+  readonly use: UseTarget;
   readonly localFiles: Pick<LocalFiles, 'handOver'>;
+  /** Of Caliper's own, for what is made on the way. */
+  readonly folder: string;
+}
+
+/** `open`: what the program opens, below what was written; null for several assets. */
+export interface PreparedOut {
+  readonly notPrepared: number;
+  readonly open: string | null;
 }
 
 /**
  * An asset that cannot be prepared is in the index with its reason, and the others go on; when none can, the first
  * reason is thrown. Throws the signal's reason, `hand-on.*` and what the file system throws; nothing is left behind then.
  */
-export async function prepareFolders(out: PrepareOut): Promise<void> {
+export async function prepareFolders(out: PrepareOut): Promise<PreparedOut> {
   try {
     await mkdir(out.partial);
     const names = new Set<string>();
@@ -48,11 +57,32 @@ export async function prepareFolders(out: PrepareOut): Promise<void> {
     await shareAsUsual(out.partial, true);
     await renameOver(out.partial, out.target);
     await flushFolder(path.dirname(out.target));
+    return preparedOut(indexed);
   } catch (error) {
     await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);
     out.signal.throwIfAborted();
     throw error;
   }
+}
+
+/** As `prepareFolders`, into one ZIP. */
+export async function prepareZip(out: PrepareOut): Promise<PreparedOut> {
+  const name = `prepared-${randomBytes(8).toString('hex')}`;
+  const target = path.join(out.folder, name);
+  try {
+    const prepared = await prepareFolders({ ...out, partial: `${target}.partial`, target });
+    await zipFolder(target, out);
+    return prepared;
+  } finally {
+    await rm(target, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function preparedOut(indexed: readonly IndexedAsset[]): PreparedOut {
+  const notPrepared = indexed.filter(({ error }) => error !== null).length;
+  const [only] = indexed;
+  const isOne = indexed.length === 1 && only !== undefined && only.open !== null;
+  return { notPrepared, open: isOne ? `${only.asset.folder}/${only.open}` : null };
 }
 
 /** A full disk ends the export; a file that cannot be read is left out of it. */

@@ -221,6 +221,41 @@ export async function writeZip(out: WriteOut): Promise<void> {
   }
 }
 
+/** What lies in `folder`, as a ZIP at `target`; the same rules as `writeZip`. */
+export async function zipFolder(
+  folder: string,
+  out: Pick<WriteOut, 'partial' | 'target' | 'signal'>,
+): Promise<void> {
+  const zip = new ZipFile();
+  const failed = new AbortController();
+  zip.on('error', (error: Error) => failed.abort(error));
+  const signal = AbortSignal.any([out.signal, failed.signal]);
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .toSorted();
+    for (const from of files) {
+      const { size: sizeBytes } = await lstat(from);
+      const compressionLevel = (await isWorthPacking({ from, sizeBytes })) ? packing : 0;
+      const name = path.relative(folder, from).split(path.sep).join('/');
+      zip.addFile(from, name, { mtime: noTime, mode: 0o100_644, compressionLevel });
+    }
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(out.partial, { flags: 'wx', flush: true }), {
+      signal,
+    });
+    await shareAsUsual(out.partial, false);
+    await renameOver(out.partial, out.target);
+    await flushFolder(path.dirname(out.target));
+  } catch (error) {
+    await rm(out.partial, { force: true }).catch(() => undefined);
+    out.signal.throwIfAborted();
+    throw failed.signal.aborted ? failed.signal.reason : error;
+  }
+}
+
 async function worthPacking({ assets, signal }: WriteOut): Promise<ReadonlySet<string>> {
   const packed = new Set<string>();
   for (const { files } of assets)

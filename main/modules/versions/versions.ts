@@ -92,12 +92,8 @@ export function createVersions(deps: VersionsDeps): Versions {
         await store.revert(assetId, number, { signal: signalOf(signal) });
         return list(assetId);
       },
-      measure: ({ assetId, of, colliders }, { signal }) => {
-        const run = { signal: signalOf(signal) };
-        return of === 'preview'
-          ? previews.measure(assetId, colliders, run)
-          : store.measure(assetId, colliders, run);
-      },
+      measure: ({ assetId, of, colliders }, { signal }) =>
+        (of === 'preview' ? previews : store).measure(assetId, colliders, { signal: signalOf(signal) }),
       preview: ({ assetId, fixes }, { signal }) =>
         previews.make(assetId, fixes, { signal: signalOf(signal) }),
       async apply({ of, fixes }) {

@@ -1,6 +1,7 @@
 /** The export dialog - the form, the progress, the place of the result - and the import of a ZIP, available on every screen. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { targetName } from '../../../main/contract/rules/use-targets.ts';
 import type { AssetExport, ExportForm } from '../../../main/contract/schema/review/exports.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { commandGroups } from '../commands/command-words.ts';
 import styles from './ExportDialog.module.css';
-import { exportWords, progressWords } from './export-words.ts';
+import { exportWords, preparedWords, progressWords } from './export-words.ts';
 
 /** Once in the shell. */
 export function ExportEntry() {
@@ -70,14 +71,14 @@ function OpeningDialog() {
 /** Once in the shell. */
 function ExportDialog() {
   const { exports, session } = useStores<'exports' | 'session'>();
-  const { subject, current, choosing, form } = useStore(exports.store);
+  const { subject, use, current, choosing, form } = useStore(exports.store);
   const isBrowser = useStore(session.store, ({ info }) => info?.host !== 'electron');
   if (subject === null) return null;
   return (
     <Dialog
       open
       onClose={exports.close}
-      title={exportWords.title(subject.assets)}
+      title={use === null ? exportWords.title(subject.assets) : preparedWords.title(targetName(use))}
       width="sm"
       footer={
         current === null ? (
@@ -99,7 +100,7 @@ function ExportDialog() {
       <div className={styles.body}>
         {current === null ? (
           <>
-            <p>{exportWords.what}</p>
+            <p>{use === null ? exportWords.what : preparedWords.what(targetName(use), subject.assets)}</p>
             {!isBrowser && (
               <RadioChoice
                 label={exportWords.form}
@@ -123,7 +124,7 @@ function ExportDialog() {
 }
 
 function State({ current }: { readonly current: AssetExport }) {
-  const { state, bytes, totalBytes, error, name, path } = current;
+  const { state, bytes, totalBytes, error, name, path, use, open, notPrepared } = current;
   if (state === 'failed' && error !== null) return <FailureNotice failure={error} live />;
   if (state === 'stopped') return <p aria-live="polite">{exportWords.stopped}</p>;
   if (state === 'done')
@@ -131,6 +132,8 @@ function State({ current }: { readonly current: AssetExport }) {
       <>
         <p aria-live="polite">{exportWords.ready(name)}</p>
         {path !== null && <p className={styles.path}>{path}</p>}
+        {use !== null && <p>{preparedWords.next(use, open)}</p>}
+        {notPrepared > 0 && <p>{preparedWords.notPrepared(notPrepared)}</p>}
       </>
     );
   return (

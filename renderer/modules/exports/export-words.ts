@@ -1,6 +1,7 @@
 /** Words of the export dialog: what it offers, and how far an export is. Pure; English. */
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
-import type { AssetExport } from '../../../main/contract/schema/review/exports.ts';
+import { handoverWords } from '../../../main/contract/plain/handover-words.ts';
+import type { AssetExport, UseTarget } from '../../../main/contract/schema/review/exports.ts';
 import { formatBytes, formatDuration } from '../../ui/text/format.ts';
 
 export const exportWords = catalogue('exports.export', {
@@ -37,6 +38,28 @@ export const exportWords = catalogue('exports.export', {
   openKeywords: 'open zip review received unpack',
   opening: icu('Importing “{name}”', (name: string) => ({ name })),
 });
+
+const preparedTexts = catalogue('exports.prepared', {
+  title: icu('Prepare for {program}', (program: string) => ({ program })),
+  what: icu(
+    '{count, plural, one {The asset is} other {Each of the {count, number} assets is}} written in the form that {program} opens{count, plural, one {} other {, in a folder of its own}}. What cannot be converted is listed beside it.',
+    (program: string, count: number) => ({ program, count }),
+  ),
+  opens: icu('Open {open}.', (open: string) => ({ open })),
+  notPrepared: icu(
+    '{count, plural, one {1 asset could not be prepared; index.csv says why.} other {{count, number} assets could not be prepared; index.csv says why.}}',
+    (count: number) => ({ count }),
+  ),
+});
+
+/** Of assets that are written for a program. `next` is what its user does with the file to open. */
+export const preparedWords = {
+  title: (program: string): string => preparedTexts.title(program),
+  what: (program: string, count: number): string => preparedTexts.what(program, count),
+  notPrepared: (count: number): string => preparedTexts.notPrepared(count),
+  next: (use: UseTarget, open: string | null): string =>
+    [...(open === null ? [] : [preparedTexts.opens(open)]), handoverWords.next[use]].join(' '),
+};
 
 const farWords = catalogue('exports.progress', {
   checking: 'Checking files…',

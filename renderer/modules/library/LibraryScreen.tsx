@@ -31,6 +31,7 @@ import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { useIsSlow } from '../../ui/status/Progress.tsx';
 import { assetCount, chosenWords, statusWords } from '../asset/asset-words.ts';
 import { compareChosen } from '../compare/compare-actions.ts';
+import { FixButton } from '../fixes/FixButton.tsx';
 import { StarRating } from '../organise/AssetFields.tsx';
 import { commonOrganisation } from '../organise/field-values.ts';
 import { useOrganisations } from '../organise/use-organisation.ts';
@@ -63,6 +64,7 @@ type LibraryScreenStores =
   | 'organise'
   | 'organiseWindows'
   | 'handOver'
+  | 'fixes'
   | 'reviewer'
   | 'reviews'
   | 'savedSearches'
@@ -299,6 +301,7 @@ function ChosenBar() {
           </Button>
         )}
         <UseInButton subject={() => subjectNow(app)} />
+        <FixButton subject={() => subjectNow(app)} />
         <Button size="sm" icon={<Forward />} onClick={() => void exportSelection(app)}>
           {chosenWords.export}
         </Button>

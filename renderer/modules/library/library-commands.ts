@@ -55,6 +55,7 @@ type ChosenCommandsStores = StoresOf<
   | 'reviewer'
   | 'reviews'
   | 'handOver'
+  | 'fixes'
   | 'viewer'
 >;
 

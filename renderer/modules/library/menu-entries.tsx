@@ -12,6 +12,7 @@ import {
   ListTodo,
   PlaneTakeoff,
   Redo2,
+  Wrench,
 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/schema/asset.ts';
 import type { ReviewSheetAsked } from '../../../main/contract/schema/review/exports.ts';
@@ -30,6 +31,7 @@ import { deletionOf } from '../asset/store/deletions.ts';
 import { canMakeAgain, likeEntry, makeAgain } from '../creation/create-commands.tsx';
 import { exportWords } from '../exports/export-words.ts';
 import { fetchReviewSheet } from '../exports/store/byte-channel.ts';
+import { fixWords } from '../fixes/fix-words.ts';
 import { verdictWords } from '../organise/store/organise-notice-words.ts';
 import { verdictIcons } from '../organise/VerdictIcon.tsx';
 import { verdictKeys } from '../organise/verdict-keys.ts';
@@ -160,6 +162,7 @@ type ReviewEntriesStores = StoresOf<
   | 'reviewer'
   | 'reviews'
   | 'handOver'
+  | 'fixes'
   | 'viewer'
 >;
 
@@ -176,6 +179,7 @@ export function reviewEntries(app: ReviewEntriesStores, count: number): readonly
     })),
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
     { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => void useSelection(app) },
+    { label: fixWords.button, icon: <Wrench />, onSelect: () => void fixSelection(app) },
     { label: exportWords.entry(count), icon: <Forward />, onSelect: () => void exportSelection(app) },
     // Of one asset nobody needs a sheet; the palette makes it all the same.
     ...(count > 1 ? sheetEntries(app) : []),
@@ -223,6 +227,13 @@ export function reviewCommands(app: ReviewEntriesStores): readonly Omit<Command,
       run: () => void useSelection(app),
     },
     {
+      id: 'fix',
+      title: fixWords.button,
+      keywords: fixWords.keywords,
+      enabled,
+      run: () => void fixSelection(app),
+    },
+    {
       id: 'sheet-html',
       title: reviewTabWords.sheetHtml,
       keywords: reviewTabWords.sheetKeywords,
@@ -268,6 +279,12 @@ export async function exportSelection(app: StoresOf<'exports' | 'library' | 'not
 async function useSelection(app: StoresOf<'library' | 'notices' | 'handOver'>): Promise<void> {
   const subject = await subjectNow(app);
   if (subject !== null) app.handOver.open(subject);
+}
+
+/** Asks which fixes. */
+async function fixSelection(app: StoresOf<'library' | 'notices' | 'fixes'>): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.fixes.open(subject);
 }
 
 /** As the service of sheets takes it. */

@@ -59,6 +59,7 @@ type MenuEntriesStores =
   | 'reviews'
   | 'session'
   | 'handOver'
+  | 'fixes'
   | 'viewer';
 
 type OrganiseEntriesStores = StoresOf<
@@ -73,6 +74,7 @@ type OrganiseEntriesStores = StoresOf<
   | 'reviewer'
   | 'reviews'
   | 'handOver'
+  | 'fixes'
   | 'viewer'
 >;
 

@@ -8,8 +8,9 @@ import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Unseen } from '../../ui/status/Signs.tsx';
+import { fixWords as assetFixWords } from '../fixes/fix-words.ts';
 import styles from './ProblemLine.module.css';
-import { fixAll } from './problem-actions.ts';
+import { fixAll, hasFixes, openFixes } from './problem-actions.ts';
 import {
   fixWords,
   problemActionWords,
@@ -41,7 +42,7 @@ export function ProblemLine({
   readonly heading: string;
   readonly inList?: boolean;
 }) {
-  const app = useStores<'folders' | 'notices' | 'problems' | 'transfers'>();
+  const app = useStores<'api' | 'fixes' | 'folders' | 'notices' | 'problems' | 'transfers'>();
   const fix = fixWords[problem.fix];
   const tabIndex = inList ? -1 : 0;
   return (
@@ -58,6 +59,16 @@ export function ProblemLine({
         {fix !== null && !problem.ignored && (
           <Button size="sm" tabIndex={tabIndex} onClick={() => void fixAll(app, [problem])}>
             {fix}
+          </Button>
+        )}
+        {hasFixes(problem) && !problem.ignored && (
+          <Button
+            size="sm"
+            tabIndex={tabIndex}
+            aria-label={`${assetFixWords.button} ${problemTitles[problem.code]}`}
+            onClick={() => void openFixes(app, problem)}
+          >
+            {assetFixWords.button}
           </Button>
         )}
         <Button

@@ -8,6 +8,8 @@ import type {
 } from '../../../main/contract/schema/library/facts.ts';
 import type { StoresOf } from '../../stores/stores.ts';
 import { commandGroups } from '../commands/command-words.ts';
+import type { FixPart } from '../fixes/store/fix-form.ts';
+import { subjectOf } from '../organise/store/organise-windows.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { problemActionWords, problemCommandWords, problemTitles } from './problem-words.ts';
@@ -58,6 +60,30 @@ export function problemsOf(rows: readonly ProblemRow[]): ListedProblem[] {
 }
 
 // What can be done about problems, one or many.
+
+/** The fixes that may put it right; none for what lies elsewhere. */
+const partsFor: Readonly<Partial<Record<AssetProblem['code'], readonly FixPart[]>>> = {
+  'missing-texture': ['relink'],
+  'missing-file': ['relink'],
+  'invalid-inertia': ['mass'],
+  'no-mass': ['mass'],
+  'scale-mismatch': ['size'],
+  'missing-collider': ['colliders'],
+};
+
+export const hasFixes = ({ code }: Pick<AssetProblem, 'code'>): boolean => partsFor[code] !== undefined;
+
+/** Opens the fixes with those chosen that may put it right. A failure is a notice. */
+export async function openFixes(
+  { api, fixes, notices }: StoresOf<'api' | 'fixes' | 'notices'>,
+  { assetId, code }: Pick<AssetProblem, 'assetId' | 'code'>,
+): Promise<void> {
+  try {
+    fixes.open(subjectOf(await api.assets.get({ assetId })), partsFor[code]);
+  } catch (error) {
+    notices.fail(failureOf(error));
+  }
+}
 
 type Deps = StoresOf<'transfers' | 'problems' | 'folders' | 'notices'>;
 

@@ -9,9 +9,10 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Choices.tsx';
 import { TextField } from '../../ui/controls/Fields.tsx';
+import { lengthUnits } from '../shared/length-units.ts';
 import styles from './Findings.module.css';
 import { columnsOf } from './report-tables.ts';
-import { emptyTape, type Tape, tapeUnits } from './store/truth.ts';
+import { emptyTape, type Tape } from './store/truth.ts';
 import { againstTape, edgeOf, measuredEdges, type TapeResult, type TapeVerdict } from './tape-measure.ts';
 import { edgeSentence, tapeWords, verdictSentence, verdictWord } from './truth-words.ts';
 
@@ -61,7 +62,7 @@ export function TapeMeasure({
           label={tapeWords.unit}
           className={styles.unit}
           value={tape.unit}
-          options={tapeUnits.map((unit) => ({ value: unit, label: unit }))}
+          options={lengthUnits.map((unit) => ({ value: unit, label: unit }))}
           onChange={(unit) => keep({ ...tape, unit })}
         />
         <button type="submit" hidden tabIndex={-1} aria-hidden />

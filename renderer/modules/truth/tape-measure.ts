@@ -1,9 +1,8 @@
 /** What was measured with a tape against what files say: which edge is which axis, how far apart, and what that means. Pure. */
 import type { FileTruth } from '../../../main/contract/schema/inspection-report.ts';
-import type { Tape, TapeUnit } from './store/truth.ts';
-
-/** Metres of one. */
-const metresOf: Readonly<Record<TapeUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 };
+import { type LengthUnit, metresOf } from '../shared/length-units.ts';
+import { typedNumber } from '../shared/typed-number.ts';
+import type { Tape } from './store/truth.ts';
 
 export type TapeVerdict = 'matches' | 'close' | 'off' | 'unit';
 
@@ -39,11 +38,10 @@ export interface TapeResult {
 }
 
 /** Metres; null for what is empty, `invalid` for what is no length. A comma is a decimal point. */
-export function edgeOf(text: string, unit: TapeUnit): number | null | 'invalid' {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '') return null;
-  const value = /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN;
-  return Number.isFinite(value) && value > 0 && value < 1e6 ? value * metresOf[unit] : 'invalid';
+export function edgeOf(text: string, unit: LengthUnit): number | null | 'invalid' {
+  if (text.trim() === '') return null;
+  const value = typedNumber(text);
+  return value !== null && value > 0 && value < 1e6 ? value * metresOf[unit] : 'invalid';
 }
 
 /** Those that are lengths, in metres. */

@@ -6,6 +6,7 @@ import {
   answersForTarget,
   fileForTarget,
   kindForTarget,
+  preparedFrom,
   programTargets,
   type UseAnswer,
   type UseTarget,
@@ -139,7 +140,7 @@ function Answers({ subject, detail }: { readonly subject: EditSubject; readonly 
       {chosen !== undefined && (
         <>
           <Format target={chosen} answer={answerOf(chosen)} detail={detail} />
-          <Ways subject={subject} detail={detail} answer={answerOf(chosen)} />
+          <Ways subject={subject} detail={detail} target={chosen} answer={answerOf(chosen)} />
         </>
       )}
     </div>
@@ -176,16 +177,28 @@ function Format({
 function Ways({
   subject,
   detail,
+  target,
   answer,
 }: {
   readonly subject: EditSubject;
   readonly detail: AssetDetail;
+  readonly target: UseTarget;
   readonly answer: UseAnswer;
 }) {
   const app = useStores<'api' | 'exports' | 'notices' | 'session' | 'handOver'>();
   const { api, notices } = app;
   const fail = (error: unknown): void => notices.fail(failureOf(error));
-  if (answer.state === 'no-format') return <p className={styles.next}>{programWords.noFileNext}</p>;
+  if (answer.state === 'no-format')
+    return detail.files.some(
+      (file) => file.state === 'complete' && preparedFrom(target.id).includes(file.kind),
+    ) ? (
+      <div className={styles.ways}>
+        <p className={styles.next}>{programWords.convertNext(target.name)}</p>
+        <PrepareButton subject={subject} target={target} primary />
+      </div>
+    ) : (
+      <p className={styles.next}>{programWords.noFileNext}</p>
+    );
   if (answer.state === 'not-downloaded')
     return (
       <div className={styles.ways}>
@@ -222,7 +235,7 @@ function Ways({
         <Button onClick={() => void api.assets.openFile({ assetId: detail.id, localPath }).catch(fail)}>
           {programWords.open}
         </Button>
-        <ExportButton subject={subject} />
+        <PrepareButton subject={subject} target={target} />
         <span
           className={styles.drag}
           draggable
@@ -240,17 +253,27 @@ function Ways({
   );
 }
 
-/** The whole assets: a description refers to meshes and textures of other kinds. */
-function ExportButton({ subject }: { readonly subject: EditSubject }) {
+/** The whole assets, in the form that the program opens; as they are for any other program. */
+function PrepareButton({
+  subject,
+  target,
+  primary = false,
+}: {
+  readonly subject: EditSubject;
+  readonly target: UseTarget;
+  readonly primary?: boolean;
+}) {
   const { exports, handOver } = useStores<'exports' | 'handOver'>();
+  const { id, name } = target;
   return (
     <Button
+      variant={primary ? 'primary' : 'default'}
       onClick={() => {
         handOver.close();
-        exports.ask(subject, 'folder');
+        exports.ask(subject, { form: 'folder', use: id === 'other' ? null : id });
       }}
     >
-      {programWords.export}
+      {id === 'other' ? programWords.export : programWords.prepare(name)}
     </Button>
   );
 }
@@ -266,12 +289,13 @@ function Several({ subject }: { readonly subject: EditSubject }) {
       text: ready === 0 ? programWords.noFile(kindsText(target)) : programWords.some(ready, known.length),
     };
   });
+  const chosen = useChosen(lines);
   return (
     <div className={styles.body}>
       <Programs lines={lines} />
       <div className={styles.ways}>
         <p className={styles.next}>{programWords.someNext}</p>
-        <ExportButton subject={subject} />
+        {chosen !== undefined && <PrepareButton primary subject={subject} target={chosen} />}
       </div>
     </div>
   );

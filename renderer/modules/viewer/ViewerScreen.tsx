@@ -161,7 +161,12 @@ function Main({
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>
-      <Viewport key={`${detail.id} ${file.localPath}`} detail={detail} file={file} {...stage} />
+      <Viewport
+        key={`${detail.id} ${detail.version} ${file.localPath}`}
+        detail={detail}
+        file={file}
+        {...stage}
+      />
       <FormatSwitch
         files={files}
         shown={file}

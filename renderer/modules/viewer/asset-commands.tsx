@@ -10,6 +10,7 @@ import {
   Tag,
   Trash2,
   Undo2,
+  Wrench,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,6 +24,7 @@ import { deletionOf } from '../asset/store/deletions.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { canMakeAgain, createAnotherLike, makeAgain } from '../creation/create-commands.tsx';
 import { exportWords } from '../exports/export-words.ts';
+import { fixWords } from '../fixes/fix-words.ts';
 import { openedEntries } from '../library/menu-entries.tsx';
 import { type EditField, subjectOf } from '../organise/store/organise-windows.ts';
 import { starKeys } from '../organise/verdict-keys.ts';
@@ -46,6 +48,7 @@ type AssetCommandsStores =
   | 'problems'
   | 'session'
   | 'handOver'
+  | 'fixes'
   | 'viewer';
 
 type EditsStores = StoresOf<
@@ -58,6 +61,7 @@ type EditsStores = StoresOf<
   | 'organiseWindows'
   | 'problems'
   | 'handOver'
+  | 'fixes'
 >;
 
 /** `renaming`: the title is being edited in its place. */
@@ -153,6 +157,11 @@ function edits(app: EditsStores, detail: () => AssetDetail, rename: () => void):
       { title: programWords.button, keywords: programWords.keywords },
       { shortcuts: ['Shift+U'], run: () => app.handOver.open(subjectOf(detail())) },
     ),
+    command(
+      'fix',
+      { title: fixWords.button, keywords: fixWords.keywords },
+      { shortcuts: ['Shift+F'], run: () => app.fixes.open(subjectOf(detail())) },
+    ),
     ...fields.map(([field, key]) =>
       command(
         field,
@@ -247,6 +256,7 @@ type AssetMenuStores = StoresOf<
   | 'organiseWindows'
   | 'session'
   | 'handOver'
+  | 'fixes'
 >;
 
 /** `rename` begins to edit the title in its place. */
@@ -293,7 +303,20 @@ export function assetMenu(
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
-    { label: programWords.button, icon: <PlaneTakeoff />, onSelect: () => app.handOver.open(subject) },
+    {
+      label: programWords.button,
+      icon: <PlaneTakeoff />,
+      command: 'asset-use-in',
+      shortcut: 'Shift+U',
+      onSelect: () => app.handOver.open(subject),
+    },
+    {
+      label: fixWords.button,
+      icon: <Wrench />,
+      command: 'asset-fix',
+      shortcut: 'Shift+F',
+      onSelect: () => app.fixes.open(subject),
+    },
     { label: exportWords.entry(1), icon: <Forward />, onSelect: () => app.exports.ask(subject) },
     null,
     ...openedEntries(app, detail),

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
-import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { requestFor } from '../../unit/sandbox-make/request.ts';
-import { emptyFolder, looked, writeMade } from '../inspect/made-folder.ts';
+import { emptyFolder, looked } from '../inspect/made-folder.ts';
 import { numbersOf, openModel, run as simulate, startMujoco } from '../sandbox-make/simulate.ts';
+import { brokenMug, filesBelow } from './broken-mug.ts';
 
 async function caliper(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const said = { stdout: '', stderr: '' };
@@ -25,32 +24,6 @@ async function caliper(...args: string[]): Promise<{ code: number; stdout: strin
     signal: new AbortController().signal,
   });
   return { code, ...said };
-}
-
-async function filesBelow(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-}
-
-/** A mug as the sandbox makes it, scaled up by the fix itself, with the mass of as much steel written into its URDF. */
-async function brokenMug(folder: string): Promise<string> {
-  const sound = path.join(folder, 'sound');
-  const broken = path.join(folder, 'broken');
-  await mkdir(sound);
-  await writeMade(
-    sound,
-    await makeAsset(requestFor('mug', { simulator: 'sapien', collision: 'convex_hull' })),
-  );
-  expect((await caliper('fix', sound, '--scale', '10', '--out', broken)).code).toBe(0);
-  const urdfs = (await filesBelow(broken)).filter((name) => name.endsWith('.urdf'));
-  for (const name of urdfs) {
-    const at = path.join(broken, name);
-    const text = await readFile(at, 'utf8');
-    await writeFile(at, text.replace(/<mass value="[^"]*"/, '<mass value="2500"'));
-  }
-  return broken;
 }
 
 test('a mug of 10 times its size and a mass of steel rests in MuJoCo, and is a model of Gazebo, after two commands each', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { handoverWords } from '../../../contract/plain/handover-words.ts';
-import type { UseTargetId } from '../../../contract/plain/use-target-ids.ts';
+import type { UseTarget } from '../../../contract/schema/review/exports.ts';
 import { reallyLiesIn } from '../../../core/files/paths.ts';
 import { shareAsUsual } from '../../../core/files/private-files.ts';
 import { writeWhole } from '../../../core/files/whole-file.ts';
@@ -52,7 +52,7 @@ export interface ExportOptions extends QueryOptions {
   readonly to: string;
   readonly folder: boolean;
   /** Prepared for this program, as folders. */
-  readonly for?: UseTargetId;
+  readonly for?: UseTarget;
   /** A folder instead of a query. */
   readonly from?: string;
 }
@@ -94,7 +94,7 @@ async function exportOneFolder(
   }: {
     readonly from: string;
     readonly to: string;
-    readonly use: UseTargetId | undefined;
+    readonly use: UseTarget | undefined;
     readonly text: string;
   },
 ): Promise<void> {

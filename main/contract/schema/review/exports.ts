@@ -10,6 +10,7 @@ export type ExportForm = z.infer<typeof exportFormSchema>;
 
 /** A program that assets are prepared for. */
 export const useTargetSchema = z.enum(programTargetIds).exclude(['other']);
+export type UseTarget = z.infer<typeof useTargetSchema>;
 
 export const exportIdSchema = z.uuid().brand('ExportId');
 export type ExportId = z.infer<typeof exportIdSchema>;
@@ -18,6 +19,12 @@ export type ExportId = z.infer<typeof exportIdSchema>;
 export const assetExportSchema = z.object({
   id: exportIdSchema,
   form: exportFormSchema,
+  /** The program that the assets are prepared for; null for the assets as they are. */
+  use: useTargetSchema.nullable(),
+  /** Assets that could not be prepared; the index says why. */
+  notPrepared: z.int().nonnegative(),
+  /** What that program opens, below the folder or ZIP; null for several assets, and for the assets as they are. */
+  open: z.string().nullable(),
   /** Of the ZIP or of the folder that holds the assets' folders. */
   name: z.string(),
   assets: z.int().nonnegative(),

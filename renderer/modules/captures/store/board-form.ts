@@ -16,6 +16,7 @@ import type {
   Paper,
 } from '../../../../main/contract/schema/capture/board.ts';
 import { formWords } from '../../shared/store/form-words.ts';
+import { typedNumber } from '../../shared/typed-number.ts';
 
 /** As typed; lengths in mm. */
 export interface BoardForm {
@@ -69,12 +70,6 @@ export const boardPresets: readonly BoardPreset[] = [
 ];
 
 const usualRatio = 0.75;
-
-/** `35.5` and `35,5` alike; null for what is no number. */
-function readNumber(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
-}
 
 const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -148,9 +143,9 @@ export function presetOf(form: BoardForm): BoardPreset | null {
 
 /** Another square takes the marker along: their proportion is part of the design. */
 export function withSquare(form: BoardForm, squareMm: string): BoardForm {
-  const before = readNumber(form.squareMm);
-  const marker = readNumber(form.markerMm);
-  const after = readNumber(squareMm);
+  const before = typedNumber(form.squareMm);
+  const marker = typedNumber(form.markerMm);
+  const after = typedNumber(squareMm);
   if (before === null || marker === null || after === null || before === 0) return { ...form, squareMm };
   return { ...form, squareMm, markerMm: shown((marker / before) * after) };
 }
@@ -159,7 +154,7 @@ export function withSquare(form: BoardForm, squareMm: string): BoardForm {
 export function withPaper(form: BoardForm, paper: Paper): BoardForm {
   const preset = presetOf(form);
   const next = { ...form, paper };
-  return preset !== null && readNumber(form.squareMm) === preset.squareMm[form.paper]
+  return preset !== null && typedNumber(form.squareMm) === preset.squareMm[form.paper]
     ? withSquare(next, shown(preset.squareMm[paper]))
     : next;
 }
@@ -178,10 +173,10 @@ export interface JudgedForm {
 /** The contract's limits, in words at the field. */
 export function judgeForm(form: BoardForm): JudgedForm {
   const numbers = {
-    columns: readNumber(form.columns),
-    rows: readNumber(form.rows),
-    squareMm: readNumber(form.squareMm),
-    markerMm: readNumber(form.markerMm),
+    columns: typedNumber(form.columns),
+    rows: typedNumber(form.rows),
+    squareMm: typedNumber(form.squareMm),
+    markerMm: typedNumber(form.markerMm),
   };
   const { columns, rows, squareMm, markerMm } = numbers;
   const faults: Partial<Record<NumberField | 'name', string>> = {};
@@ -309,9 +304,9 @@ export interface JudgedMeasure {
 
 /** The contract's limits, in words at the field. */
 export function judgeMeasure(form: MeasureForm, board: NamedBoard): JudgedMeasure {
-  const squares = readNumber(form.squares);
-  const lengthMm = readNumber(form.lengthMm);
-  const uncertaintyMm = readNumber(form.uncertaintyMm);
+  const squares = typedNumber(form.squares);
+  const lengthMm = typedNumber(form.lengthMm);
+  const uncertaintyMm = typedNumber(form.uncertaintyMm);
   const most = Math.max(board.layout.columns, board.layout.rows);
   const faults: Partial<Record<keyof MeasureForm, string>> = {};
   if (squares === null || !Number.isInteger(squares) || squares < 1 || squares > most)

@@ -4,6 +4,7 @@ import type {
   AssetExport,
   ExportForm,
   ExportId,
+  UseTarget,
   ZipImport,
 } from '../../../../main/contract/schema/review/exports.ts';
 import type { Client } from '../../../bridge/bridge.ts';
@@ -17,6 +18,8 @@ import { exportNotices } from './export-notice-words.ts';
 export interface ExportsState {
   /** What the dialog asks about; null while it is closed. */
   readonly subject: Pick<EditSubject, 'of' | 'assets'> | null;
+  /** The program that they are prepared for; null for the assets as they are. */
+  readonly use: UseTarget | null;
   /** The one that the window is about, once it has begun. */
   readonly current: AssetExport | null;
   /** The host is asking where to put it. */
@@ -28,8 +31,11 @@ export interface ExportsState {
 /** No method rejects; failures are notices. */
 export interface Exports {
   readonly store: StoreApi<ExportsState>;
-  /** `form` is what the dialog offers first: a ZIP when absent. */
-  ask(subject: Pick<EditSubject, 'of' | 'assets'>, form?: ExportForm): void;
+  /** `form` is what the dialog offers first: a ZIP when absent. With `use` they are prepared for that program. */
+  ask(
+    subject: Pick<EditSubject, 'of' | 'assets'>,
+    options?: { readonly form?: ExportForm; readonly use?: UseTarget | null },
+  ): void;
   setForm(form: ExportForm): void;
   begin(form: ExportForm): Promise<void>;
   stop(id: ExportId): Promise<void>;
@@ -55,6 +61,7 @@ export function createExports(deps: ExportsDeps): Exports {
   const { api, notices, fetchFile } = deps;
   const store = createStore<ExportsState>(() => ({
     subject: null,
+    use: null,
     current: null,
     choosing: false,
     form: 'zip',
@@ -68,14 +75,19 @@ export function createExports(deps: ExportsDeps): Exports {
     store,
     reveal,
     fetch: fetchFile,
-    ask: (subject, form = 'zip') => set({ subject, current: null, choosing: false, form }),
+    ask: (subject, { form = 'zip', use = null } = {}) =>
+      set({ subject, use, current: null, choosing: false, form }),
     setForm: (form) => set({ form }),
     async begin(form) {
-      const { subject, choosing } = get();
+      const { subject, choosing, use } = get();
       if (subject === null || choosing) return;
       set({ choosing: true });
       try {
-        const begun = await api.exports.begin({ of: [...subject.of], form });
+        const begun = await api.exports.begin({
+          of: [...subject.of],
+          form,
+          ...(use !== null && { use }),
+        });
         if (begun === null) return set({ choosing: false });
         // It may have ended before this answer came.
         const now = (await follow.listed(begun)) ?? begun;
@@ -90,7 +102,7 @@ export function createExports(deps: ExportsDeps): Exports {
     async stop(id) {
       await api.exports.stop({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
     },
-    close: () => set({ subject: null, current: null, choosing: false }),
+    close: () => set({ subject: null, use: null, current: null, choosing: false }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
+import { type LengthUnit, lengthUnits } from '../../shared/length-units.ts';
 import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
@@ -112,13 +113,9 @@ export function createAssetReport(options: {
 
 // What the user measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo.
 
-/** Units that a user measures in. */
-export const tapeUnits = ['mm', 'cm', 'm', 'in'] as const;
-export type TapeUnit = (typeof tapeUnits)[number];
-
 /** As it was typed: up to three edges in any order. */
 export interface Tape {
-  readonly unit: TapeUnit;
+  readonly unit: LengthUnit;
   readonly edges: readonly [string, string, string];
 }
 
@@ -200,7 +197,7 @@ function isSame(a: Tape, b: Tape): boolean {
 function read(text: string): Tape | null {
   try {
     const { unit, edges } = Object(JSON.parse(text)) as { readonly [Key in keyof Tape]?: unknown };
-    const known = tapeUnits.find((one) => one === unit);
+    const known = lengthUnits.find((one) => one === unit);
     if (known === undefined || !Array.isArray(edges)) return null;
     const [a, b, c] = edges.map((edge) => (typeof edge === 'string' ? edge.slice(0, 20) : ''));
     return { unit: known, edges: [a ?? '', b ?? '', c ?? ''] };

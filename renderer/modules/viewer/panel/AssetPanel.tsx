@@ -11,6 +11,7 @@ import { ContextMenu, Menu } from '../../../ui/overlays/Menu.tsx';
 import { Banner, WhatToDo } from '../../../ui/status/Messages.tsx';
 import { StatusPill } from '../../../ui/status/Signs.tsx';
 import { assetStatus, assetTitle } from '../../asset/asset-text.ts';
+import { FixButton } from '../../fixes/FixButton.tsx';
 import { isOnlyAtService } from '../../library/card/cell-words.ts';
 import { TitleField } from '../../organise/AssetFields.tsx';
 import { subjectOf } from '../../organise/store/organise-windows.ts';
@@ -41,7 +42,8 @@ type HeadStores =
   | 'organise'
   | 'organiseWindows'
   | 'session'
-  | 'handOver';
+  | 'handOver'
+  | 'fixes';
 
 /** Its commands are there while it is. */
 export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
@@ -56,6 +58,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
       <Head detail={detail} walk={walk} renaming={renaming} onRename={setRenaming} />
       <div className={styles.use}>
         <UseInButton primary subject={() => subjectOf(detail)} />
+        <FixButton subject={() => subjectOf(detail)} />
       </div>
       <Where detail={detail} />
       {anyway !== null && <UploadedAnyway anyway={anyway} />}

@@ -19,6 +19,7 @@ import { useShowFile } from '../../files/FileShown.tsx';
 import { absolutePath, dragToDesktop, hasDesktop, offerDownload } from '../../shared/hand-out-files.ts';
 import { failureOf } from '../../shared/store/failure.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { VersionsSection } from '../../versions/VersionsSection.tsx';
 import styles from './AssetPanel.module.css';
 import { fileAmount, filesByKind, filesWords, whyNoFiles } from './panel-words.ts';
 
@@ -26,6 +27,7 @@ export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
   const kinds = filesByKind(detail.files);
   return (
     <div className={styles.tab}>
+      <VersionsSection detail={detail} />
       <Transfer detail={detail} />
       {kinds.length === 0 && <p className={styles.none}>{filesWords.none[whyNoFiles(detail)]}</p>}
       {kinds.map(({ kind, name, files, bytes }) => (

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
 import { ids } from '../../catalogue/rows.ts';
+import { readZip } from '../../sandbox-bundles/read-zip.ts';
 import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
 
 const urdf = (name: string): string =>
@@ -79,4 +80,17 @@ test('an ordinary export of several has the index, too', async () => {
   const done = await exported(desk, null, 'a', 'b');
   const { assets } = await indexOf(done);
   expect(assets.map((one) => one['bytes'])).toEqual([3, 3]);
+});
+
+test('prepared assets are a ZIP where the browser has to fetch them, and Caliper keeps no copy', async () => {
+  const desk = await openReviewDesk();
+  await desk.put('a', { 'mug.urdf': urdf('mug'), 'meshes/mug.glb': 'mesh' }, { name: 'Mug' });
+  const done = await desk.reviewing.exportTo(out, [ids.asset('a')], { form: 'zip', use: 'gazebo' });
+  expect(done).toMatchObject({ state: 'done', use: 'gazebo', notPrepared: 0, open: 'mug/model.config' });
+  expect(await readdir(out)).toEqual([path.basename(done.path ?? '')]);
+  const names = (await readZip(done.path ?? '')).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['index.csv', 'mug/model.config', 'mug/model.sdf', 'mug/meshes/meshes/mug.glb']),
+  );
+  expect(desk.names(path.join(desk.libraryPath, '.caliper/outgoing'))).toEqual([]);
 });

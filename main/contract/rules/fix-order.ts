@@ -1,0 +1,18 @@
+/** The order in which fixes make sense together: references first, then what the numbers mean, the origin when the mass is known. Pure. */
+import type { Fix, FixName } from '../schema/fix/fix.ts';
+
+const places: Readonly<Record<FixName, number>> = {
+  relink: 0,
+  frame: 1,
+  scale: 2,
+  size: 3,
+  colliders: 4,
+  mass: 5,
+  origin: 6,
+  textures: 7,
+};
+
+/** A new list. */
+export function inFixOrder(fixes: readonly Fix[]): Fix[] {
+  return fixes.toSorted((a, b) => places[a.fix] - places[b.fix]);
+}
