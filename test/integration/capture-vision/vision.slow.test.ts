@@ -145,6 +145,28 @@ describe('identify', () => {
     expect(vision.identify([outside])?.sizeSure).toBe(false);
   });
 
+  test('an object that covers exactly the first row makes no other board of the rest', () => {
+    const layout = board('DICT_5X5_50', 9, 7);
+    const whole = draw({ layout, camera: { ...camera, azimuthDeg: -90, elevationDeg: 85, distance: 16 } });
+    // Corners by rows: those between the first and the second.
+    const [[left = 0, top = 0] = [], [right = 0] = []] = [whole.corners[0] ?? [], whole.corners[7] ?? []];
+    const squarePx = Math.abs(right - left) / 7;
+    const [, second = 0] = whole.corners[8] ?? [];
+    const isAbove = second > top;
+    const hidden = {
+      x: Math.round(Math.min(left, right) - 1.5 * squarePx),
+      y: isAbove ? Math.round(top - 1.6 * squarePx) : Math.round(top + 1),
+      width: Math.round(10 * squarePx),
+      height: Math.round(1.6 * squarePx) - 1,
+    };
+    const { frame } = draw({
+      layout,
+      hidden,
+      camera: { ...camera, azimuthDeg: -90, elevationDeg: 85, distance: 16 },
+    });
+    expect(vision.identify([frame])?.layout).toMatchObject({ columns: 9, rows: 7, legacy: false });
+  });
+
   test('nothing where there is no board: blotches, a plain floor, a chessboard', () => {
     const plain: GreyFrame = { ...size, luma: new Uint8Array(size.widthPx * size.heightPx).fill(128) };
     const chess: GreyFrame = {

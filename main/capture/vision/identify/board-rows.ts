@@ -54,16 +54,18 @@ export interface Start {
 
 /**
  * Where ids could begin with 0 they do, unless some frame shows the bare paper before the first row that was seen and
- * none that the pattern goes on there.
+ * none that the pattern goes on there. `negative`: the frames are negatives, whose margin may be as light or as dark.
  */
-export function startOf(frames: readonly GreyFrame[], found: GridFound): Start {
+export function startOf(frames: readonly GreyFrame[], found: GridFound, negative: boolean): Start {
   const { grid, firstRow } = found;
   const fromZero = startAt(grid, 0, true);
   if (grid.offset === undefined && firstRow === 0) return fromZero;
   let row = firstRow;
   for (; row > firstRow - mostRows; row -= 1) {
     const at = row;
-    const answers = overFits(frames, found, (frame, fit) => rowBefore(frame, fit, grid, at));
+    const answers = overFits(frames, found, (frame, fit) =>
+      rowBefore(frame, fit, { grid, row: at, negative }),
+    );
     if (answers.includes('checkered')) continue;
     if (answers.includes('paper')) return startAt(grid, row, true);
     break;
@@ -86,7 +88,11 @@ const leastInside = 0.6;
 const edge = 0.07;
 
 /** What is before a row: more squares, or the margin of the sheet, or what hides both. */
-function rowBefore(frame: GreyFrame, fit: Fit, grid: Grid, row: number): 'checkered' | 'paper' | 'unknown' {
+function rowBefore(
+  frame: GreyFrame,
+  fit: Fit,
+  { grid, row, negative }: { readonly grid: Grid; readonly row: number; readonly negative: boolean },
+): 'checkered' | 'paper' | 'unknown' {
   const level = blackLevel(frame, fit, grid);
   const isLightAt = (column: number, along: number): boolean | null => {
     const [x, y] = mapPoint(fit.h, column + 0.5, along);
@@ -107,9 +113,9 @@ function rowBefore(frame: GreyFrame, fit: Fit, grid: Grid, row: number): 'checke
     blackSeen += isLightAt(column, row + edge) === false ? 1 : 0;
   }
   if (inside < Math.max(3, leastInside * grid.columns)) return 'unknown';
-  const isUniform = Math.max(light, inside - light) >= bare * inside;
-  // What hides the first rows hides part of this one too.
-  if (isUniform) return blackSeen >= bare * black ? 'paper' : 'unknown';
+  const uniform = Math.max(light, inside - light) >= bare * inside;
+  // What hides the first rows hides part of this one too, or is of another grey than the paper: the object in front.
+  if (uniform) return (negative || light > inside / 2) && blackSeen >= bare * black ? 'paper' : 'unknown';
   return right >= agreement * inside ? 'checkered' : 'unknown';
 }
 

@@ -131,10 +131,10 @@ function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx:
 /** The layout of a grid; null when its family has too few markers for it. */
 function sheetOf(
   frames: readonly GreyFrame[],
-  { family }: Vote,
+  { family, inverted }: Vote,
   grid: GridFound,
 ): { readonly layout: BoardLayout; readonly sure: boolean } | null {
-  const start = startOf(frames, grid);
+  const start = startOf(frames, grid, inverted);
   const { rows, sure } = countRows(frames, grid, start);
   const layout = layoutOf(family, grid, start, rows);
   if (layout === null) return null;
