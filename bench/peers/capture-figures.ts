@@ -33,6 +33,7 @@ const blinding: readonly IssueCode[] = [
   'too-dark',
   'too-bright',
   'no-board',
+  'board-unreadable',
   'mirrored-board',
   'board-too-small',
 ];

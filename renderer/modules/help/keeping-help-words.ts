@@ -62,6 +62,8 @@ export const keepingHelp: readonly HelpEntry[] = [
           'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest. It opens on the file that has the joints.',
           'Validation: size, mass, inertia and joints as each file states them, next to the service’s values; differences are highlighted. You can enter your own measurement.',
           'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, also in the library), stars with 1 to 5, notes, and annotations pinned to the model, saved next to the files as review.json.',
+          'Fix… ({asset-fix:Shift+F}) sets the true size, units, origin, mass, colliders, textures and references in all files at once. Preview first; applying makes a new version, listed on the Files tab, and the original stays.',
+          'Use in… ({asset-use-in:Shift+U}) names the best file for a program, and prepares the asset in the form that the program opens.',
           'Left and right arrows browse the selection, {asset-next:J} and {asset-previous:K} browse the search.',
         ],
       },

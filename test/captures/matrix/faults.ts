@@ -102,7 +102,7 @@ const rows: readonly Changes[] = [
   {
     name: 'board-far-away',
     walk: { radiusM: 3.4, heightM: 2.2 },
-    expected: { verdicts: fails, codes: ['no-board'] },
+    expected: { verdicts: fails, codes: ['board-unreadable'] },
   },
 ];
 
