@@ -1,8 +1,8 @@
 /** How large an asset is, how much it encloses, what it is said to weigh and how its colliders fit: what fixes are chosen by. */
 import { isAppError } from '../contract/plain/errors.ts';
 import { massSlip } from '../contract/plain/materials.ts';
-import type { AssetMeasures } from '../contract/schema/fix/asset-measures.ts';
-import { convexHull } from '../formats/geometry/convex-hull.ts';
+import type { AssetMeasures, ColliderShape } from '../contract/schema/fix/asset-measures.ts';
+import { type ConvexHull, convexHull } from '../formats/geometry/convex-hull.ts';
 import { joinMeshes } from '../formats/geometry/triangle-mesh.ts';
 import { formOf, type ModelForm } from '../inspect/read-model.ts';
 import { measureColliders } from './colliders/measure.ts';
@@ -44,6 +44,7 @@ export async function measureAsset(
     slip: slipOf(massKg, volumeM3),
     colliders: fit?.metrics ?? null,
     collidersOf: fit?.localPath ?? null,
+    shapes: fit?.shapes ?? [],
   };
 }
 
@@ -89,6 +90,19 @@ async function collidersOf(files: FixFiles, run: FixRun) {
   return null;
 }
 
+/** More are a picture of nothing. */
+const mostShapePoints = 100_000;
+
+function shapesOf(hulls: readonly ConvexHull[]): ColliderShape[] {
+  const count = hulls.reduce((sum, { points }) => sum + points.length / 3, 0);
+  if (count > mostShapePoints) return [];
+  return hulls.map(({ points, triangles }) => ({
+    // To the micrometre: it is looked at, not computed with.
+    points: Array.from(points, (value) => Math.round(value * 1e6) / 1e6),
+    triangles: [...triangles],
+  }));
+}
+
 async function readOne(files: FixFiles, localPath: string, signal: AbortSignal) {
   try {
     const touched = await readTouched(files, localPath, signal);
@@ -101,13 +115,14 @@ async function readOne(files: FixFiles, localPath: string, signal: AbortSignal) 
         .filter((one) => one.isMesh === isMesh)
         .map(({ mesh }) => convexHull(mesh.points))
         .filter((hull) => hull !== null);
+    const [hulls, primitives] = [hullsOf(true), hullsOf(false)];
     const metrics = await measureColliders(
       { points: visual.points, triangles: visual.indices },
-      hullsOf(true),
+      hulls,
       signal,
-      hullsOf(false),
+      primitives,
     );
-    return { localPath, metrics };
+    return { localPath, metrics, shapes: shapesOf([...hulls, ...primitives]) };
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) || error instanceof RangeError) return null;

@@ -9,7 +9,7 @@ import { emptyFolder } from '../integration/inspect/made-folder.ts';
 import { readZip } from '../integration/sandbox-bundles/read-zip.ts';
 import { faultsOf } from './support/axe.ts';
 import { type Home, newHome, openHosts } from './support/hosts.ts';
-import { drawnModel } from './support/steps.ts';
+import { drawnModel, screen } from './support/steps.ts';
 
 const [web] = openHosts();
 
@@ -40,7 +40,7 @@ test('fix, undo and prepare: from what is wrong to a folder that MuJoCo opens', 
   // Notices are dialogs, too.
   const dialog = page.getByRole('dialog', { name: /^(Fix|Use|Prepare) / });
   const measure = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) });
-  await page.keyboard.press('Control+1');
+  await screen(page, 'Library').click();
   await page.getByRole('gridcell').first().dblclick();
   await drawnModel(page);
 
@@ -86,4 +86,32 @@ test('fix, undo and prepare: from what is wrong to a folder that MuJoCo opens', 
   const names = (await readZip(zip)).map(({ name }) => name);
   expect(names.filter((name) => name.endsWith('scene.xml'))).toHaveLength(1);
   expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('colliders are measured, rebuilt within limits, and shown over the model before anything is written', async () => {
+  const home = await newHome();
+  await imported(home);
+  const { page } = await web.open(home);
+  const dialog = page.getByRole('dialog', { name: /^Fix / });
+  const measure = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) });
+  await screen(page, 'Library').click();
+  await page.getByRole('gridcell').first().dblclick();
+  await drawnModel(page);
+  await page.getByRole('button', { name: 'Fix…' }).first().click();
+  await dialog.getByRole('checkbox', { name: /^Colliders/ }).check();
+  await dialog.getByRole('button', { name: 'Measure current colliders' }).click();
+  await expect.poll(() => measure('Colliders').textContent()).toMatch(/1 hull$/);
+  await expect.poll(() => measure('Openings closed').textContent()).toMatch(/100 %$/);
+  await dialog.getByRole('textbox', { name: 'Hulls, at most' }).fill('0');
+  await dialog.getByText('Enter a whole number from 1 to 1024.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'Hulls, at most' }).fill('12');
+  await dialog.getByRole('textbox', { name: 'Deviation, at most (mm)' }).fill('30');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/colliders were made for 1 link/).waitFor();
+  await expect.poll(() => measure('Openings closed').textContent()).toMatch(/100 %[1-5]?\d %$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /^Files/ }).click();
+  expect(await page.getByRole('region', { name: 'Versions' }).count()).toBe(0);
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { fixNoteText } from '../../../main/contract/plain/fix-note-sentences.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
+import type { ColliderShape } from '../../../main/contract/schema/fix/asset-measures.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { FixPreview as Preview, VersionNote } from '../../../main/contract/schema/library/versions.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -31,13 +32,20 @@ export function FixPreview() {
   }
   const [first] = subject?.known ?? [];
   if (subject === null || first === undefined) return null;
+  const after = preview.status === 'ready' ? preview.after : null;
   const isOutdated = preview.status === 'ready' && preview.form !== form;
   return (
     <section className={styles.preview} aria-label={fixWords.preview}>
       {subject.assets > 1 && (
         <p className={styles.note}>{fixWords.previewOf(assetTitle(first), subject.assets)}</p>
       )}
-      <Model assetId={first.id} made={made} side={made === null ? 'before' : side} onSide={setSide} />
+      <Model
+        assetId={first.id}
+        made={made}
+        side={made === null ? 'before' : side}
+        shapes={(made === null || side === 'before' ? before : after)?.shapes ?? []}
+        onSide={setSide}
+      />
       <div className={styles.outcome} aria-live="polite">
         {preview.status === 'making' && (
           <p className={styles.note}>
@@ -49,9 +57,7 @@ export function FixPreview() {
         {isOutdated && <p className={styles.note}>{fixWords.outdated}</p>}
         {made !== null && <Notes made={made} />}
       </div>
-      {before !== null && (
-        <Measures rows={measureRows(before, preview.status === 'ready' ? preview.after : null)} />
-      )}
+      {before !== null && <Measures rows={measureRows(before, after)} />}
     </section>
   );
 }
@@ -91,11 +97,13 @@ function Model({
   assetId,
   made,
   side,
+  shapes,
   onSide,
 }: {
   readonly assetId: AssetId;
   readonly made: Preview | null;
   readonly side: Side;
+  readonly shapes: readonly ColliderShape[];
   readonly onSide: (side: Side) => void;
 }) {
   const all = useFiles(assetId, made);
@@ -135,6 +143,7 @@ function Model({
             label={side === 'before' ? fixWords.before : fixWords.after}
             files={files}
             file={file}
+            shapes={shapes}
             urlOf={(localPath) =>
               side === 'before'
                 ? contentPaths.file(assetId, localPath)

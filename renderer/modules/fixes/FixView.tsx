@@ -3,8 +3,10 @@ import { createRef, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
+import type { ColliderShape } from '../../../main/contract/schema/fix/asset-measures.ts';
 import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
+import { ColliderShapes } from '../../scene/view/collider-shapes.tsx';
 import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import { useStores } from '../../stores/use-stores.ts';
@@ -20,6 +22,8 @@ interface FixViewProps {
   readonly label: string;
   readonly files: readonly AssetFile[];
   readonly file: ShownFile;
+  /** Drawn over the model. */
+  readonly shapes: readonly ColliderShape[];
   readonly urlOf: (localPath: string) => string;
 }
 
@@ -38,7 +42,7 @@ interface OrderedProps extends FixViewProps {
   readonly software: boolean;
 }
 
-function Ordered({ label, files, file, urlOf, orderKey, cache, software }: OrderedProps) {
+function Ordered({ label, files, file, shapes, urlOf, orderKey, cache, software }: OrderedProps) {
   const [attempt, setAttempt] = useState(0);
   const [order] = useState<ModelOrder>(() => ({
     key: orderKey,
@@ -57,6 +61,7 @@ function Ordered({ label, files, file, urlOf, orderKey, cache, software }: Order
     <Loaded
       key={attempt}
       label={label}
+      shapes={shapes}
       order={order}
       cache={cache}
       software={software}
@@ -68,6 +73,7 @@ function Ordered({ label, files, file, urlOf, orderKey, cache, software }: Order
 
 function Loaded({
   label,
+  shapes,
   order,
   cache,
   software,
@@ -75,6 +81,7 @@ function Loaded({
   onReload,
 }: {
   readonly label: string;
+  readonly shapes: readonly ColliderShape[];
   readonly order: ModelOrder;
   readonly cache: ModelCache;
   readonly software: boolean;
@@ -104,7 +111,9 @@ function Loaded({
         keptView={keptView}
         labelClass={labelClass}
         onContextLost={onReload}
-      />
+      >
+        <ColliderShapes shapes={shapes} color={palette.accent} />
+      </ModelView>
     </ViewStage>
   );
 }

@@ -268,6 +268,8 @@ type Text = (of: AssetMeasures) => string;
 
 const digits = (value: number, significant = 3): string =>
   formatNumber(value, { maximumSignificantDigits: significant });
+/** What is less than a hundredth is noise. */
+const millimetres = (value: number): string => digits(value < 0.005 ? 0 : value, 2);
 const or = <T>(value: T | null, text: (value: T) => string): string =>
   value === null ? measureWords.none : text(value);
 
@@ -295,11 +297,11 @@ const colliderTexts = (): readonly (readonly [
   ],
   [
     measureWords.beyond,
-    ({ beyondMm: { most, usual } }) => measureWords.mm(digits(most, 2), digits(usual, 2)),
+    ({ beyondMm: { most, usual } }) => measureWords.mm(millimetres(most), millimetres(usual)),
   ],
   [
     measureWords.behind,
-    ({ behindMm: { most, usual } }) => measureWords.mm(digits(most, 2), digits(usual, 2)),
+    ({ behindMm: { most, usual } }) => measureWords.mm(millimetres(most), millimetres(usual)),
   ],
   [measureWords.ratio, ({ volumeRatio }) => or(volumeRatio, (ratio) => digits(ratio))],
   [

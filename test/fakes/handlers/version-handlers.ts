@@ -77,6 +77,7 @@ export function versionHandlers(app: FakeState): Pick<Handlers, 'versions'> {
         slip: null,
         colliders: null,
         collidersOf: null,
+        shapes: [],
       }),
       preview: async ({ assetId }) => ({ assetId, fromNumber: 1, files: [], done: [], left: [] }),
       async apply({ of: parts, fixes }) {

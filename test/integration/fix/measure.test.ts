@@ -35,6 +35,9 @@ test.for(['sapien', 'mujoco'] as const)(
     expect(found.colliders?.openings.ways).toBeGreaterThan(0);
     expect(found.colliders?.openings.closed).toBe(found.colliders?.openings.ways);
     expect(found.colliders?.beyondMm.most).toBeGreaterThan(10);
+    const [shape] = found.shapes;
+    expect(found.shapes).toHaveLength(1);
+    expect(Math.max(...(shape?.points ?? []))).toBeCloseTo(z, 4);
   },
 );
 

@@ -36,6 +36,13 @@ export const colliderMetricsSchema = z.object({
 });
 export type ColliderMetrics = z.infer<typeof colliderMetricsSchema>;
 
+/** A convex collider in metres of the asset's frame (z up): `points` flat, x y z; `triangles` three of them each. */
+export const colliderShapeSchema = z.object({
+  points: z.array(z.number()),
+  triangles: z.array(z.int().nonnegative()),
+});
+export type ColliderShape = z.infer<typeof colliderShapeSchema>;
+
 /** What no file tells is null. */
 export const assetMeasuresSchema = z.object({
   /** Metres along x, y, z of the asset's frame; z is up. */
@@ -50,5 +57,7 @@ export const assetMeasuresSchema = z.object({
   colliders: colliderMetricsSchema.nullable(),
   /** Of the file whose colliders were measured; null as above. */
   collidersOf: z.string().nullable(),
+  /** Those that were measured, for the view; none where they are too many to be drawn. */
+  shapes: z.array(colliderShapeSchema),
 });
 export type AssetMeasures = z.infer<typeof assetMeasuresSchema>;

@@ -36,6 +36,7 @@ const measures: AssetMeasures = {
   slip: null,
   colliders: null,
   collidersOf: null,
+  shapes: [],
 };
 
 let events: ReturnType<typeof createEventsDouble>;
