@@ -43,6 +43,12 @@ export const statusWords = catalogue('ui.status', {
 });
 
 /** What is between keys, and what those with a picture are called. */
+/** How far something is, for those who listen to the screen. */
+export const progressWords = catalogue('ui.progress', {
+  finishing: 'Finishing',
+  unknown: 'Under way',
+});
+
 export const kbdWords = catalogue('ui.kbd', {
   between: 'then',
   arrows: { left: 'Left', right: 'Right', up: 'Up', down: 'Down' },

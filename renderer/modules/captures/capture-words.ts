@@ -3,6 +3,7 @@ import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
+import type { ProgressValue } from '../../ui/status/Progress.tsx';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
 import { unitWords } from '../../ui/ui-words.ts';
@@ -80,6 +81,12 @@ const phaseWords = catalogue('captures.phase', {
   full: 'Checking the whole clip…',
   last: 'Working out the verdict…',
 });
+
+/** What the bar of a check shows. */
+export function progressValue({ progress }: Pick<CaptureCheck, 'progress'>): ProgressValue {
+  const fraction = progress?.fraction ?? null;
+  return isLastPart(fraction) ? 'finishing' : fraction;
+}
 
 /** Under the bar of a check. */
 export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): string {

@@ -3,6 +3,7 @@
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
+import type { ProgressValue } from '../../../ui/status/Progress.tsx';
 import type { Status, Tone } from '../../../ui/status/Signs.tsx';
 import {
   formatBytes,
@@ -112,7 +113,7 @@ export function groupEndMs({ job, counts }: Pick<Group, 'job' | 'counts'>, nowMs
 
 /** `value` null: it goes on, nobody knows how far; `note` is shown below the bar. `still`: set aside or stopped. */
 export interface RowBar {
-  readonly value: number | null;
+  readonly value: ProgressValue;
   readonly note: string;
   readonly still: boolean;
 }
@@ -163,7 +164,7 @@ export function stateLabel(row: QueueRow): string | undefined {
 
 /** History knows better than the share that is done: stages do not take equally long. */
 function jobBar(job: Job, nowMs: number, endMs: number | null): RowBar {
-  if (isFinishing(job)) return { value: null, note: queueRowViewWords.finishing, still: false };
+  if (isFinishing(job)) return { value: 'finishing', note: queueRowViewWords.finishing, still: false };
   const percent = job.progress === null ? '' : formatPercent(job.progress);
   const left = endMs === null ? paceSoFar(job, nowMs) : leftWords(endMs, nowMs);
   return {
