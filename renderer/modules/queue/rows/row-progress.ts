@@ -11,13 +11,13 @@ import {
   formatName,
   formatPercent,
   formatRate,
+  listText,
   remainingMs,
 } from '../../../ui/text/format.ts';
 import { durationWords } from '../../../ui/ui-words.ts';
 import { progressWords } from '../progress-words.ts';
 import { queueRowViewWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
-import { inWords } from './row-titles.ts';
 
 // A job's history in steps: how long it was queued, and how long each stage took.
 
@@ -231,5 +231,5 @@ export function barParts({ counts }: Pick<Group, 'counts'>): BarPart[] {
 /** `40 complete, 2 running and 3 failed of 45 members`. */
 export function barWords({ counts }: Pick<Group, 'counts'>): string {
   const parts = barParts({ counts }).map(({ state, count }) => progressWords.part(state, count));
-  return progressWords.ofMembers(inWords(parts), counts.requested);
+  return progressWords.ofMembers(listText(parts), counts.requested);
 }
