@@ -5,7 +5,7 @@ import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import type { ProgressValue } from '../../ui/status/Progress.tsx';
 import type { Status } from '../../ui/status/Signs.tsx';
-import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
+import { formatBytes, formatDuration, formatFixed, formatPercent } from '../../ui/text/format.ts';
 import { unitWords } from '../../ui/ui-words.ts';
 import type { CaptureFilter } from './store/captures.ts';
 import type { CheckRun } from './store/check-run.ts';
@@ -119,7 +119,7 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
     },
     {
       ...figureWords.scale,
-      text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %`,
+      text: uncertaintyPercent === null ? '' : unitWords.uncertainty(formatFixed(uncertaintyPercent, 1)),
     },
   ];
 }

@@ -64,12 +64,15 @@ test('notes that are typed wait as a draft over other assets and screens until t
   await panel.getByRole('button', { name: 'Needs work' }).click();
   await notes.fill('The handle is hollow.');
   await panel.getByText('Not saved yet. Kept as a draft').waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  const toLibrary = async (): Promise<void> => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Escape');
+  };
+  await toLibrary();
   await page.getByRole('gridcell', { name: 'Mug 2' }).dblclick();
   await panel.getByRole('button', { name: 'Approved' }).click();
   expect(await notes.inputValue(), 'the draft is of the other one').toBe('');
-  await page.getByRole('button', { name: 'Back to the library' }).click();
+  await toLibrary();
   await page.getByRole('gridcell', { name: 'Mug 1' }).dblclick();
   await expect.poll(() => notes.inputValue()).toBe('The handle is hollow.');
   await panel.getByRole('button', { name: 'Save' }).click();
