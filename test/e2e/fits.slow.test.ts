@@ -58,6 +58,14 @@ test.each([88, 148, 152])('cards %i px wide hold their state and "Try again"', a
   expect(await page.evaluate(readOverlaps)).toEqual([]);
 });
 
+/** Of the green of a picture's middle, 0 to 255. */
+async function brightness(picture: Locator): Promise<number> {
+  const { channels } = await sharp(await picture.screenshot())
+    .extract(middle)
+    .stats();
+  return channels[1]?.mean ?? Number.NaN;
+}
+
 test('a preview with a white ground does not glare in the dark, wherever it is shown', async () => {
   const white = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffffff' } })
     .png()
@@ -78,12 +86,6 @@ test('a preview with a white ground does not glare in the dark, wherever it is s
     app.handlers,
     async () => new Response(new Uint8Array(white), { headers: { 'content-type': 'image/png' } }),
   );
-  const brightness = async (picture: Locator): Promise<number> => {
-    const { channels } = await sharp(await picture.screenshot())
-      .extract(middle)
-      .stats();
-    return channels[1]?.mean ?? Number.NaN;
-  };
   const expectToned = async (picture: Locator): Promise<void> => {
     await page.emulateMedia({ colorScheme: 'light' });
     // It fades in.
@@ -100,6 +102,7 @@ test('a preview with a white ground does not glare in the dark, wherever it is s
   await page.getByRole('tab', { name: 'Origin' }).click();
   await expectToned(page.getByRole('tabpanel', { name: 'Origin' }).locator('img').first());
   await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
   await page.getByRole('button', { name: 'Use an asset’s image' }).click();
   await expectToned(page.getByRole('dialog').locator('img').first());
 });

@@ -21,7 +21,7 @@ it('a draft is with Caliper itself as soon as closing is called safe', async () 
   await drafts.kept();
   expect(drafts.unkept.getState().forms).toBe(0);
   const { value } = await api.drafts.get({ key: 'review-drafts' });
-  expect(JSON.parse(String(value))).toEqual({ [assetId]: draft });
+  expect(value).toBe(JSON.stringify({ [assetId]: draft }));
 });
 
 it('drafts of an earlier run are restored, without what is none', () => {
