@@ -1,29 +1,29 @@
 /** The catalogue over one open database: all tables, their statements prepared once. */
 import type { Catalogue } from './catalogue.ts';
 import type { WritableDatabase } from './database.ts';
-import { createAssetTable } from './tables/assets.ts';
+import { createAssetTable } from './tables/assets/assets.ts';
+import { createFactsTable } from './tables/assets/facts.ts';
+import { createFileTable } from './tables/assets/files.ts';
+import { createLocalFolderTable } from './tables/assets/local-folders.ts';
+import { createPlaceTable } from './tables/assets/places.ts';
+import { createProblemTable } from './tables/assets/problems.ts';
+import { createVersionTable } from './tables/assets/versions.ts';
 import { createCaptureTable } from './tables/captures.ts';
-import { createCollectionTable } from './tables/collections.ts';
-import { createConnectionTable } from './tables/connections.ts';
-import { createEventTable } from './tables/events.ts';
-import { createFactsTable } from './tables/facts.ts';
 import { readFigures } from './tables/figures.ts';
-import { createFileTable } from './tables/files.ts';
-import { createGroupTable } from './tables/groups.ts';
-import { createJobTable } from './tables/jobs.ts';
-import { createLibraryEditTable } from './tables/library-edits.ts';
-import { createLocalFolderTable } from './tables/local-folders.ts';
 import { createMeasurementTable } from './tables/measurements.ts';
-import { createOrganisationTable } from './tables/organisation.ts';
-import { createPlaceTable } from './tables/places.ts';
-import { createProblemTable } from './tables/problems.ts';
-import { createReceivedTable } from './tables/received-deliveries.ts';
-import { createReviewTable } from './tables/reviews.ts';
-import { createSavedSearchTable } from './tables/saved-searches.ts';
-import { createSubmissionTable } from './tables/submissions.ts';
-import { createTransferTable } from './tables/transfers.ts';
-import { createVersionTable } from './tables/versions.ts';
-import { createWebhookTable } from './tables/webhooks.ts';
+import { createCollectionTable } from './tables/organising/collections.ts';
+import { createLibraryEditTable } from './tables/organising/library-edits.ts';
+import { createOrganisationTable } from './tables/organising/organisation.ts';
+import { createReviewTable } from './tables/organising/reviews.ts';
+import { createSavedSearchTable } from './tables/organising/saved-searches.ts';
+import { createConnectionTable } from './tables/service/connections.ts';
+import { createEventTable } from './tables/service/events.ts';
+import { createGroupTable } from './tables/service/groups.ts';
+import { createJobTable } from './tables/service/jobs.ts';
+import { createReceivedTable } from './tables/service/received-deliveries.ts';
+import { createSubmissionTable } from './tables/service/submissions.ts';
+import { createTransferTable } from './tables/service/transfers.ts';
+import { createWebhookTable } from './tables/service/webhooks.ts';
 
 /** Every table, and what binds them together. */
 export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {

@@ -30,6 +30,7 @@ import { createNavigation, type Navigation, type Screen } from '../modules/navig
 import { createRecent } from '../modules/navigation/store/recent.ts';
 import { createOrganise } from '../modules/organise/store/organise.ts';
 import { createDeletionsHere, createOrganiseWindows } from '../modules/organise/store/organise-windows.ts';
+import { createReviewDrafts } from '../modules/organise/store/review-drafts.ts';
 import { createPhysicsView } from '../modules/physics/store/physics-view.ts';
 import { createProblems } from '../modules/problems/store/problems.ts';
 import { createCapacity, createFetches } from '../modules/queue/store/account-activity.ts';
@@ -114,7 +115,7 @@ export function createStores(options: {
     discards: createDiscards({ submissions, notices }),
     ...organising,
     ...createTruth({ api, events, notices, undo: organising.undo }),
-    ...createReviewing({ api, events, notices, navigation, undo: organising.undo, storage, sendZip }),
+    ...createReviewing({ ...common, ...forms, navigation, undo: organising.undo, storage, sendZip }),
     folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,
@@ -124,6 +125,7 @@ export function createStores(options: {
     layout,
     ...forms,
     recent: createRecent(forms.drafts),
+    reviewDrafts: createReviewDrafts(forms.drafts),
     batchView: createBatchView(),
     ...capturing,
     ...viewing,

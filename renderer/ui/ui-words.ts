@@ -43,6 +43,18 @@ export const statusWords = catalogue('ui.status', {
 });
 
 /** What is between keys, and what those with a picture are called. */
+/** Lists in a sentence. */
+export const listWords = catalogue('ui.list', {
+  end: icu('{others} and {last}', (others: string, last: string) => ({ others, last })),
+  more: icu('{others} and {count} more', (others: string, count: number) => ({ others, count })),
+});
+
+/** How far something is, for those who listen to the screen. */
+export const progressWords = catalogue('ui.progress', {
+  finishing: 'Finishing',
+  unknown: 'Under way',
+});
+
 export const kbdWords = catalogue('ui.kbd', {
   between: 'then',
   arrows: { left: 'Left', right: 'Right', up: 'Up', down: 'Down' },
@@ -73,5 +85,7 @@ export const relativeWords = catalogue('ui.relative', {
 /** Units with what they measure. */
 export const unitWords = catalogue('ui.unit', {
   rate: icu('{amount}/s', (amount: string) => ({ amount })),
-  percent: icu('{percent} %', (percent: number) => ({ percent })),
+  percent: icu('{percent} %', (percent: number | string) => ({ percent })),
+  uncertainty: icu('±{percent} %', (percent: string) => ({ percent })),
+  seconds: icu('{seconds} s', (seconds: string) => ({ seconds })),
 });

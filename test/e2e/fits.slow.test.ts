@@ -1,12 +1,18 @@
 /** What is small stays within its place: the states of compact cards, and the tabs of an asset's panel; and pictures suit the theme. */
+
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createFakeApp, fakeJob } from '../fakes/handlers/handlers.ts';
+import { createFakeApp, fakeJob, fakeTransfer } from '../fakes/handlers/handlers.ts';
+import { fakeGroup, fakeMember } from '../fakes/rows.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { livedIn, sampleContent } from './support/lived-in.ts';
 
 const browser = sharedBrowser();
+
+/** Of a picture that may be covered at its edges by numbers and signs. */
+const middle = { left: 12, top: 4, width: 8, height: 8 };
 
 /** Runs in the page: what reaches over the edge of its card. */
 const readOverlaps = `[...document.querySelectorAll('[role="gridcell"]')].flatMap((card) => {
@@ -16,6 +22,31 @@ const readOverlaps = `[...document.querySelectorAll('[role="gridcell"]')].flatMa
     return width > 1 && (left < edge.left - 1 || right > edge.right + 1);
   }).map((part) => card.textContent + ': ' + part.tagName + ' ' + part.textContent);
 })`;
+
+/** Runs in the page: what lies over the sign of a failed card. */
+const readCovered = `(() => {
+  const card = [...document.querySelectorAll('[role="gridcell"]')].find((each) => each.textContent.includes('Failed mug'));
+  const reason = [...card.querySelectorAll('span')].find((each) => each.children.length === 0 && each.textContent.includes('No edges'));
+  const state = [...card.querySelectorAll('span')].find((each) => each.children.length === 0 && each.textContent === 'Failed');
+  const sign = [...card.querySelectorAll('svg')].find((each) => each.getBoundingClientRect().width > 8);
+  if (sign === undefined) return [];
+  const a = sign.getBoundingClientRect();
+  return [reason, state].filter((over) => {
+    const b = over.getBoundingClientRect();
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }).map((over) => over.textContent);
+})()`;
+
+test.each([88, 120, 148, 200])(
+  'on a failed card %i px wide the reason leaves the sign free',
+  async (cardSize) => {
+    const handlers = livedIn();
+    await handlers.app.setPreferences({ cardSize }, { signal: undefined });
+    const page = await openFakeHost(browser, handlers, sampleContent);
+    await page.getByRole('gridcell', { name: 'Failed mug' }).getByText('No edges').waitFor();
+    expect(await page.evaluate(readCovered)).toEqual([]);
+  },
+);
 
 test.each([88, 148, 152])('cards %i px wide hold their state and "Try again"', async (cardSize) => {
   const handlers = livedIn();
@@ -27,30 +58,53 @@ test.each([88, 148, 152])('cards %i px wide hold their state and "Try again"', a
   expect(await page.evaluate(readOverlaps)).toEqual([]);
 });
 
-test('a preview with a white ground does not glare in the dark', async () => {
+/** Of the green of a picture's middle, 0 to 255. */
+async function brightness(picture: Locator): Promise<number> {
+  const { channels } = await sharp(await picture.screenshot())
+    .extract(middle)
+    .stats();
+  return channels[1]?.mean ?? Number.NaN;
+}
+
+test('a preview with a white ground does not glare in the dark, wherever it is shown', async () => {
   const white = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer();
-  const { handlers } = createFakeApp({ assetCount: 1 });
-  await handlers.app.setPreferences({ cardSize: 200 }, { signal: undefined });
+  const app = createFakeApp({ assetCount: 1 });
+  const group = fakeGroup(
+    1,
+    [1, 2].map((index) => fakeMember(1, index, { transfer: fakeTransfer(index) })),
+  );
+  app.groups.push(group);
+  const [asset] = app.assets;
+  if (asset === undefined) throw new Error('The sample has an asset.');
+  const files = asset.files.filter(({ kind }) => kind === 'preview');
+  app.assets[0] = { ...asset, files, kinds: ['preview'], groupId: group.id, groupIndex: 1 };
+  await app.handlers.app.setPreferences({ cardSize: 200 }, { signal: undefined });
   const page = await openFakeHost(
     browser,
-    handlers,
+    app.handlers,
     async () => new Response(new Uint8Array(white), { headers: { 'content-type': 'image/png' } }),
   );
-  const card = page.getByRole('gridcell').first();
-  const picture = card.locator('img').last();
-  const opacity = `getComputedStyle(document.querySelector('[role="gridcell"] img')).opacity`;
-  await expect.poll(() => page.evaluate<string>(opacity)).toBe('1');
-  const brightness = async (): Promise<number> => {
-    const { channels } = await sharp(await picture.screenshot()).stats();
-    return channels[1]?.mean ?? Number.NaN;
+  const expectToned = async (picture: Locator): Promise<void> => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    // It fades in.
+    await expect.poll(() => brightness(picture)).toBeGreaterThan(240);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await brightness(picture);
+    expect(dark).toBeGreaterThan(100);
+    expect(dark).toBeLessThan(180);
   };
-  expect(await brightness()).toBeGreaterThan(240);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await brightness();
-  expect(dark).toBeGreaterThan(100);
-  expect(dark).toBeLessThan(180);
+  await expectToned(page.getByRole('gridcell').locator('img').last());
+  await page.getByRole('gridcell', { name: 'Batch 1' }).dblclick();
+  await page.getByRole('gridcell', { name: 'Mug 1' }).dblclick();
+  await expectToned(page.locator('img[src*="512"]').last());
+  await page.getByRole('tab', { name: 'Origin' }).click();
+  await expectToned(page.getByRole('tabpanel', { name: 'Origin' }).locator('img').first());
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page.getByRole('button', { name: 'Use an asset’s image' }).click();
+  await expectToned(page.getByRole('dialog').locator('img').first());
 });
 
 test('the tabs of an asset lie in one line at 1280 px, with the most files that fit a tab', async () => {
@@ -83,7 +137,15 @@ test('a job in its last step shows no percentage on its asset’s Origin tab', a
   await page.getByRole('gridcell').first().dblclick();
   await page.getByRole('tab', { name: 'Origin' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Origin' });
-  await panel.getByRole('progressbar').waitFor();
+  const bar = panel.getByRole('progressbar');
+  await bar.waitFor();
   expect(await panel.getByText('99 %').count()).toBe(0);
   await panel.getByText('Finishing').waitFor();
+  // The bar says the same: whole, to the eye and to the ear.
+  expect(await bar.getAttribute('aria-valuetext')).toBe('Finishing');
+  const filled = `(() => {
+    const widths = [...document.querySelectorAll('[aria-valuetext="Finishing"] div')].map((part) => part.offsetWidth);
+    return Math.min(...widths) / Math.max(...widths);
+  })()`;
+  expect(await page.evaluate(filled)).toBe(1);
 });

@@ -1,5 +1,6 @@
 /** The library’s keyboard and density: three stops of Tab, Escape a level at a time, and nothing that is meant by accident. */
 import { expect, test } from 'vitest';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
@@ -77,4 +78,23 @@ test('what is typed into the search is text; Escape steps out one level at a tim
   await bar.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('[role="gridcell"][aria-expanded="true"]').count()).toBe(0);
+});
+
+test('a facet with one value is folded beside that value, opens on request, and stays open for what the search names', async () => {
+  const app = createFakeApp({ assetCount: 3 });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  const kind = page.getByRole('region', { name: 'Kind' });
+  const heading = kind.getByRole('button', { name: /^Kind/ });
+  await kind.getByText('Standard').waitFor();
+  expect(await heading.getAttribute('aria-expanded')).toBe('false');
+  const value = kind.getByRole('button', { name: /^Standard/ });
+  expect(await value.count()).toBe(0);
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  expect(await heading.getAttribute('aria-expanded')).toBe('true');
+  await value.click();
+  const box = page.getByRole('combobox', { name: 'Search the library' });
+  await expect.poll(() => box.inputValue()).toBe('kind:standard');
+  await heading.click();
+  expect(await heading.getAttribute('aria-expanded'), 'folded again').toBe('false');
 });

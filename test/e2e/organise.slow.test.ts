@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { createFakeApp, fakeAsset } from '../fakes/handlers/handlers.ts';
 import { dialog } from './scenes/scene.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './support/hosts.ts';
@@ -85,4 +86,33 @@ test('problems are dealt with by keyboard alone, and ignored ones come back', as
   await list.getByRole('listitem').nth(1).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Drawer cabinet', level: 2 }).waitFor();
+});
+
+test('what differs among several assets is Mixed until one value is given to all', async () => {
+  const app = createFakeApp({ assetCount: 2 });
+  const [asset] = app.assets;
+  if (asset === undefined) throw new Error('The sample has assets.');
+  const review = { verdict: 'approved', notes: '', reviewer: 'Ada', at: asset.createdAt } as const;
+  const organisation = { ...asset.organisation, rating: 3, note: 'The first one.', review };
+  app.assets[0] = fakeAsset(1, { organisation });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await cell(page, 'Mug 1').first().click();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('region', { name: 'Selected assets' }).getByRole('button', { name: 'Tags…' }).click();
+  const stars = dialog(page).getByRole('slider', { name: 'Rating' });
+  await stars.getByText('Mixed').waitFor();
+  const note = dialog(page).getByRole('textbox', { name: 'Note', exact: true });
+  expect(await note.getAttribute('placeholder')).toBe('Mixed: a note here replaces all of them');
+  await dialog(page).getByText('Mixed: a verdict here replaces all of them.').waitFor();
+  await stars.focus();
+  await page.keyboard.press('4');
+  await stars.getByText('Mixed').waitFor({ state: 'detached' });
+  await note.fill('For both.');
+  await note.press('Control+Enter');
+  await expect
+    .poll(() => app.assets.map(({ organisation: now }) => [now.rating, now.note]))
+    .toEqual([
+      [4, 'For both.'],
+      [4, 'For both.'],
+    ]);
 });

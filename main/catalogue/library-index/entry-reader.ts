@@ -3,7 +3,7 @@
 import type Database from 'better-sqlite3';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { isRecord, readDimensions } from '../../contract/schema/reported-size.ts';
-import { shownTitleSql, titlesJoin } from '../tables/titles.ts';
+import { shownTitleSql, titlesJoin } from '../tables/assets/titles.ts';
 import { flagBits, type IndexEntry } from './columns.ts';
 
 // Size and mass that a service reported in its free-form `dimensions`, where what it means is clear.

@@ -24,7 +24,7 @@ import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { keepReports, type RecoveryReport } from '../recovery-reports.ts';
 import { notePages } from '../salvage/open-copies.ts';
 import { noteConnections, withNotes } from '../salvage/settle-connections.ts';
-import { createTitles, firstWithTitles } from '../tables/titles.ts';
+import { createTitles, firstWithTitles } from '../tables/assets/titles.ts';
 import { createTables } from '../tables.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
 import { readMovedTo } from './moved-mark.ts';

@@ -17,7 +17,7 @@ import { mendWhole } from '../salvage/mend-whole.ts';
 import { type OpenCopy, openCopies } from '../salvage/open-copies.ts';
 import { copyRest, readDamaged, scanLimits } from '../salvage/read-damaged.ts';
 import { noteConnections, settleConnections } from '../salvage/settle-connections.ts';
-import { submissionShape } from '../tables/submissions.ts';
+import { submissionShape } from '../tables/service/submissions.ts';
 import { createTables } from '../tables.ts';
 import { companions } from './examine.ts';
 

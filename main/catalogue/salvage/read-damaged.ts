@@ -11,19 +11,19 @@ import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../
 import { nullableJsonColumn } from '../columns.ts';
 import { isResourceFault, type RowShape } from '../database.ts';
 import type { CollectionRow, LocalFolderRow, PlaceRow, ReviewRow } from '../library-tables.ts';
-import { assetShape } from '../tables/assets.ts';
-import { collectionShape } from '../tables/collections.ts';
-import { connectionShape } from '../tables/connections.ts';
-import { fileShape } from '../tables/files.ts';
-import { groupShape } from '../tables/groups.ts';
-import { jobShape, transitionShape } from '../tables/jobs.ts';
-import { localFolderShape } from '../tables/local-folders.ts';
-import { type OrganisationRow, organisationShape } from '../tables/organisation.ts';
-import { placeShape } from '../tables/places.ts';
-import { reviewShape } from '../tables/reviews.ts';
-import { savedSearchShape } from '../tables/saved-searches.ts';
-import { submissionShape } from '../tables/submissions.ts';
-import { transferShape } from '../tables/transfers.ts';
+import { assetShape } from '../tables/assets/assets.ts';
+import { fileShape } from '../tables/assets/files.ts';
+import { localFolderShape } from '../tables/assets/local-folders.ts';
+import { placeShape } from '../tables/assets/places.ts';
+import { collectionShape } from '../tables/organising/collections.ts';
+import { type OrganisationRow, organisationShape } from '../tables/organising/organisation.ts';
+import { reviewShape } from '../tables/organising/reviews.ts';
+import { savedSearchShape } from '../tables/organising/saved-searches.ts';
+import { connectionShape } from '../tables/service/connections.ts';
+import { groupShape } from '../tables/service/groups.ts';
+import { jobShape, transitionShape } from '../tables/service/jobs.ts';
+import { submissionShape } from '../tables/service/submissions.ts';
+import { transferShape } from '../tables/service/transfers.ts';
 
 // Reads the rows of a damaged table: from both ends up to the damage, then in between from as many places as it takes.
 

@@ -22,6 +22,21 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
+/** With so many digits behind the point: `1.50`. */
+export function formatFixed(value: number, digits: number): string {
+  return measured(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** With so many digits that count, and no more than there are: `0.0125`. */
+export function formatSignificant(value: number, digits: number): string {
+  return measured(value, { maximumSignificantDigits: digits });
+}
+
+/** Ungrouped, and with a minus that is as wide as a digit. */
+function measured(value: number, options: Intl.NumberFormatOptions): string {
+  return formatNumber(value, { ...options, useGrouping: false }).replace('-', '−');
+}
+
 /** `1 item`, `3 items`; `many` is the plural where it is not the noun with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

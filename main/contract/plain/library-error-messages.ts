@@ -1,5 +1,7 @@
 /** Codes and sentences of what can go wrong with the library: organising it, what is kept beside it, and its catalogue. */
+
 import { catalogue, icu } from '../messages/catalogue.ts';
+import { formatFixed } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface LibraryErrorData {
@@ -86,7 +88,7 @@ export type PlaceRefusal =
 type LibrarySentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
 
 const gigabytes = (bytes: number): string =>
-  bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${formatFixed(bytes / 1e9, 1)} GB`;
 
 /** Continues “… cannot be used: ”; what is next is another sentence. */
 const placeRefusals = catalogue('errors.placeRefusals', {
@@ -312,13 +314,13 @@ export const catalogueSentences: CatalogueSentences = catalogue('errors.catalogu
     }),
   ),
   'catalogue.rebuilt': icu(
-    'The catalogue was damaged and was rebuilt: {assets, plural, one {# asset} other {# assets}} from {assets, plural, one {its folder} other {their folders}}, and from what was still readable {requests, plural, one {# queued request} other {# queued requests}}, {jobs, plural, one {# job} other {# jobs}}, {groups, plural, one {# batch or set} other {# batches and sets}} and {assets2, plural, one {# asset} other {# assets}} without a folder{unreadable, plural, =0 {} one {; # folder could not be read} other {; # folders could not be read}}{groupsLost, plural, =0 {} other {{unreadable, plural, =0 {;} other {,}} {groupsLost, plural, one {# batch or set} other {# batches and sets}} split into single assets}}. {whole, select, true {No queued request was lost.} other {Queued requests may be missing: check the queue and the service before you repeat one.}}{addressesLost, plural, =0 {} other { The URL of their service was lost, so they are on hold until you enter it in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).}} The damaged file is kept in .caliper as {setAside}.',
+    'The catalogue was damaged and was rebuilt: {assets, plural, one {# asset} other {# assets}} from {assets, plural, one {its folder} other {their folders}}, and from what was still readable {requests, plural, one {# queued request} other {# queued requests}}, {jobs, plural, one {# job} other {# jobs}}, {groups, plural, one {# batch or set} other {# batches and sets}} and {rescuedAssets, plural, one {# asset} other {# assets}} without a folder{unreadable, plural, =0 {} one {; # folder could not be read} other {; # folders could not be read}}{groupsLost, plural, =0 {} other {{unreadable, plural, =0 {;} other {,}} {groupsLost, plural, one {# batch or set} other {# batches and sets}} split into single assets}}. {whole, select, true {No queued request was lost.} other {Queued requests may be missing: check the queue and the service before you repeat one.}}{addressesLost, plural, =0 {} other { The URL of their service was lost, so they are on hold until you enter it in Settings, Connections, or with “caliper connect --url URL --for ID” (“caliper connections” lists the id).}} The damaged file is kept in .caliper as {setAside}.',
     (d: CatalogueErrorData['catalogue.rebuilt']) => ({
       assets: d.assets,
       requests: d.rescued.requests,
       jobs: d.rescued.jobs,
       groups: d.rescued.groups,
-      assets2: d.rescued.assets,
+      rescuedAssets: d.rescued.assets,
       unreadable: d.unreadable,
       groupsLost: d.rescued.groupsLost,
       whole: d.rescued.requestsWhole,

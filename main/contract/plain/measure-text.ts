@@ -1,5 +1,5 @@
 /** Sizes, lengths and masses as text, with the one precision of each, for the window, the command line and all reports. Pure; English. */
-import { formatNumber } from '../messages/number-text.ts';
+import { formatFixed, formatSignificant } from '../messages/number-text.ts';
 
 /** The order of `sizeText`. */
 export const sizeLetters = 'W × D × H';
@@ -38,12 +38,12 @@ export function sidesText(sides: readonly number[]): string {
         : longest >= 0.00995
           ? ([100, 'cm', 1] as const)
           : ([1000, 'mm', 2] as const);
-  return `${sides.map((side) => (side * factor).toFixed(decimals)).join(' × ')} ${unit}`;
+  return `${sides.map((side) => formatFixed(side * factor, decimals)).join(' × ')} ${unit}`;
 }
 
 /** Metres as mm, cm, m or km, three significant digits by default. */
 export function lengthText(metres: number, significant = significantDigits): string {
-  const digits = (value: number): string => rounded(value, significant).replace('-', '−');
+  const digits = (value: number): string => formatSignificant(value, significant);
   const size = Math.abs(metres);
   if (size === 0) return '0 cm';
   if (size < 0.009995) return `${digits(metres * 1000)} mm`;
@@ -54,12 +54,11 @@ export function lengthText(metres: number, significant = significantDigits): str
 
 /** Kilograms as g, kg or t, three significant digits by default. */
 export function massText(kg: number, significant = significantDigits): string {
-  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${rounded(kg * 1000, significant)} g`;
-  return Math.abs(kg) < 999.5 ? `${rounded(kg, significant)} kg` : `${rounded(kg / 1000, significant)} t`;
+  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${formatSignificant(kg * 1000, significant)} g`;
+  return Math.abs(kg) < 999.5
+    ? `${formatSignificant(kg, significant)} kg`
+    : `${formatSignificant(kg / 1000, significant)} t`;
 }
-
-const rounded = (value: number, significant: number): string =>
-  formatNumber(value, { maximumSignificantDigits: significant, useGrouping: false });
 
 const perUnit: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, kg: 1, g: 0.001 };
 

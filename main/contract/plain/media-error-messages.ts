@@ -32,12 +32,11 @@ export const captureSentences: {
     (d: CaptureErrorData['capture.no-report']) => ({ fileName: d.fileName }),
   ),
   'capture.will-not-do': icu(
-    '{others, plural, =0 {“{fileName}” did not pass the check: {headline} Re-film it, or send it anyway; that is recorded.} other {“{fileName}” did not pass the check: {headline} {others2} other {others2, plural, one {clip} other {clips}} did not pass either. Re-film them, or send them anyway; that is recorded.}}',
+    '{others, plural, =0 {“{fileName}” did not pass the check: {headline} Re-film it, or send it anyway; that is recorded.} other {“{fileName}” did not pass the check: {headline} {others, plural, one {# other clip} other {# other clips}} did not pass either. Re-film them, or send them anyway; that is recorded.}}',
     (d: CaptureErrorData['capture.will-not-do']) => ({
       others: d.others ?? 0,
       fileName: d.fileName,
       headline: d.headline,
-      others2: d.others,
     }),
   ),
   'capture.failed': icu(

@@ -171,11 +171,11 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       (d: RemoteErrorData['remote.webhook-not-registered']) => ({ url: d.url }),
     ),
     'remote.webhook-uncertain': icu(
-      'The webhook for {url} may or may not be registered: the response was lost{candidates, plural, =0 {, and the list of webhooks could not be read} other {, and several new ones match ({candidates2})}}. Check the list before you register it again.',
+      'The webhook for {url} may or may not be registered: the response was lost{candidates, plural, =0 {, and the list of webhooks could not be read} other {, and several new ones match ({names})}}. Check the list before you register it again.',
       (d: RemoteErrorData['remote.webhook-uncertain']) => ({
         url: d.url,
         candidates: d.candidates.length,
-        candidates2: d.candidates.join(', '),
+        names: d.candidates.join(', '),
       }),
     ),
     'remote.problem': icu(

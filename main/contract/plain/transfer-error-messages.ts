@@ -85,20 +85,20 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     }),
   ),
   'transfer.incomplete': icu(
-    '{keptBytes, plural, =0 {Only {d} of {path} arrived from {host}. It cannot be resumed, so the next attempt starts over.} other {Only {d} of {path} arrived. It is kept, and the next attempt resumes from there.}}',
+    '{keptBytes, plural, =0 {Only {received} of {path} arrived from {host}. It cannot be resumed, so the next attempt starts over.} other {Only {received} of {path} arrived. It is kept, and the next attempt resumes from there.}}',
     (d: TransferErrorData['transfer.incomplete']) => ({
       keptBytes: d.keptBytes,
-      d: partText(d),
+      received: partText(d),
       path: d.path,
       host: d.host,
     }),
   ),
   'transfer.breaks-off': icu(
-    "The file host {host} stopped sending {path} at {d} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service''s operator.",
+    "The file host {host} stopped sending {path} at {received} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service''s operator.",
     (d: TransferErrorData['transfer.breaks-off']) => ({
       host: d.host,
       path: d.path,
-      d: partText(d),
+      received: partText(d),
       tries: d.tries,
     }),
   ),

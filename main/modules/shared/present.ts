@@ -10,7 +10,7 @@ import type {
   TransferRow,
 } from '../../catalogue/catalogue.ts';
 import type { PlaceRow } from '../../catalogue/library-tables.ts';
-import { countFiles } from '../../catalogue/tables/files.ts';
+import { countFiles } from '../../catalogue/tables/assets/files.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { areSettled, isTerminal } from '../../contract/rules/terminal-status.ts';
 import type { AssetDetail, AssetFile, AssetSummary, Transfer } from '../../contract/schema/asset.ts';

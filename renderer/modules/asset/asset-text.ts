@@ -6,6 +6,7 @@ import { isFinishing, isOver, isTerminal } from '../../../main/contract/rules/te
 import type { AssetSummary, Transfer } from '../../../main/contract/schema/asset.ts';
 import type { LibraryRow } from '../../../main/contract/schema/library/search.ts';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
+import type { ProgressValue } from '../../ui/status/Progress.tsx';
 import type { Status } from '../../ui/status/Signs.tsx';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/text/format.ts';
 import { assetWords, commonWait, stackWords, statusWords } from './asset-words.ts';
@@ -86,12 +87,12 @@ export function stackTitle({ group }: LibraryRow & { type: 'stack' }): string {
 
 // What an asset is doing right now, in one status, one line and one bar: for cards, rows and the asset screen. Pure.
 
-/** `progress` is 0 to 1, null when unknown or when there is no bar; `failure` is what stopped it. */
+/** `progress` is null when unknown or when there is no bar; `failure` is what stopped it. */
 export interface AssetStatus {
   readonly status: Status;
   readonly line: string;
   readonly bar: boolean;
-  readonly progress: number | null;
+  readonly progress: ProgressValue;
   readonly failure: ShownFailure | null;
   /** The failure is the whole connection's: what is to be done about it is above every screen. */
   readonly isCommon: boolean;
@@ -113,7 +114,9 @@ export function assetStatus({
 }: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
   if (job !== null && !isTerminal(job.status)) {
     const queued = job.status === 'queued';
-    if (isFinishing(job)) return { ...quiet, status: job.status, line: statusWords.finishing, bar: true };
+    if (isFinishing(job)) {
+      return { ...quiet, status: job.status, line: statusWords.finishing, bar: true, progress: 'finishing' };
+    }
     const stage = queued ? statusWords.queued : formatName(job.stage ?? 'working');
     const percent = queued || job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
     return {

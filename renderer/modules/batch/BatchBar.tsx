@@ -29,6 +29,7 @@ import { isMac, shownShortcut } from '../commands/shortcut.ts';
 import { type ReadFiles, readChosen, useFileDrop } from '../shared/file-drop.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { mostFiles } from '../shared/store/given-files.ts';
+import { useOpenText } from '../shared/use-open-text.ts';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-actions.ts';
 import { batchBarWords, batchEmptyWords, pasteRowsWords, useGiveWords } from './control-words.ts';
@@ -193,6 +194,7 @@ export function PasteRows({ open, onClose }: { readonly open: boolean; readonly 
   const { batch } = useStores<'batch'>();
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const [text, setText] = useState('');
+  useOpenText(open && text.trim() !== '');
   const add = (): void => {
     if (text.trim() === '') return;
     void batch.takeText(text);

@@ -3,7 +3,6 @@ import { MoreHorizontal, RotateCw, Star, X } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -22,6 +21,7 @@ import {
   copyLine,
   copyRowViewWords,
   progressNote,
+  progressValue,
 } from './capture-words.ts';
 import type { ClipCopy } from './store/clip-intake.ts';
 
@@ -117,13 +117,9 @@ function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck
 }
 
 function Progress({ check }: { readonly check: CaptureCheck }) {
-  const fraction = check.progress?.fraction ?? null;
   return (
     <span className={styles.progress}>
-      <ProgressBar
-        label={captureRowViewWords.checkOf(check.fileName)}
-        value={isLastPart(fraction) ? null : fraction}
-      />
+      <ProgressBar label={captureRowViewWords.checkOf(check.fileName)} value={progressValue(check)} />
       <span className={styles.note}>{progressNote(check)}</span>
     </span>
   );

@@ -3,8 +3,9 @@ import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { sentenceOf } from '../../../main/contract/plain/error-messages.ts';
 import { isLastPart } from '../../../main/contract/rules/terminal-status.ts';
 import type { CaptureCheck } from '../../../main/contract/schema/capture/report.ts';
+import type { ProgressValue } from '../../ui/status/Progress.tsx';
 import type { Status } from '../../ui/status/Signs.tsx';
-import { formatBytes, formatDuration, formatPercent } from '../../ui/text/format.ts';
+import { formatBytes, formatDuration, formatFixed, formatPercent } from '../../ui/text/format.ts';
 import { unitWords } from '../../ui/ui-words.ts';
 import type { CaptureFilter } from './store/captures.ts';
 import type { CheckRun } from './store/check-run.ts';
@@ -81,6 +82,12 @@ const phaseWords = catalogue('captures.phase', {
   last: 'Working out the verdict…',
 });
 
+/** What the bar of a check shows. */
+export function progressValue({ progress }: Pick<CaptureCheck, 'progress'>): ProgressValue {
+  const fraction = progress?.fraction ?? null;
+  return isLastPart(fraction) ? 'finishing' : fraction;
+}
+
 /** Under the bar of a check. */
 export function progressNote({ progress }: Pick<CaptureCheck, 'progress'>): string {
   if (progress === null) return '';
@@ -112,7 +119,7 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
     },
     {
       ...figureWords.scale,
-      text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %`,
+      text: uncertaintyPercent === null ? '' : unitWords.uncertainty(formatFixed(uncertaintyPercent, 1)),
     },
   ];
 }

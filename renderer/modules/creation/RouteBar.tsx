@@ -1,5 +1,5 @@
 /** The ways of creating, side by side: what each makes, and from what. Arrow keys go from one to the next. */
-import { Boxes, Layers, ListPlus, Ruler, Square } from 'lucide-react';
+import { Box, Boxes, Layers, ListPlus, Ruler } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -9,7 +9,7 @@ import { routeBarWords as words } from './form-words.ts';
 import { type CreateWay, screenOfWay } from './store/create-ways.ts';
 
 const icons: Readonly<Record<CreateWay, ReactNode>> = {
-  standard: <Square />,
+  standard: <Box />,
   measured: <Ruler />,
   batch: <ListPlus />,
   'high-fidelity-set': <Layers />,

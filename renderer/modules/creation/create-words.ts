@@ -3,6 +3,7 @@
 import { catalogue, icu } from '../../../main/contract/messages/catalogue.ts';
 import { deformableSimulators } from '../../../main/contract/plain/request-rules/params.ts';
 import type { Capacity } from '../../../main/contract/schema/creation/submission.ts';
+import { listText } from '../../ui/text/format.ts';
 import { assetOptions, variationOptions } from './options/params-words.ts';
 import type { ParamChoices } from './store/create-params.ts';
 import type { CreateWay, Offer } from './store/create-ways.ts';
@@ -163,40 +164,34 @@ export function softBodyNote(choices: ParamChoices, made: string): string | null
   return formatMessages.softBody;
 }
 
-const given =
-  '{what, select, imageAndClip {An image and a clip were} imagesAndClip {{images} images and a clip were} imageAndClips {An image and {clips} clips were} imagesAndClips {{images} images and {clips} clips were} image {An image was} images {{images} images were} clip {A clip was} clips {{clips} clips were} other {A table were}} added.';
-
-const givenValues = ({ images, clips }: Pick<Offer, 'images' | 'clips'>) => ({
-  what: [
-    images === 0 ? '' : images === 1 ? 'image' : 'images',
-    clips === 0 ? '' : clips === 1 ? 'clip' : 'clips',
-  ]
-    .filter((part) => part !== '')
-    .map((part, index) => (index === 0 ? part : `And${part.charAt(0).toUpperCase()}${part.slice(1)}`))
-    .join(''),
-  images,
-  clips,
-});
-
 const offerMessages = catalogue('creation.offer', {
-  measured: {
-    text: icu(`${given} An image and a clip make a measured asset.`, givenValues),
-    action: 'Create measured asset',
-  },
+  images: icu('{count, plural, one {# image} other {# images}}', (count: number) => ({ count })),
+  clips: icu('{count, plural, one {# clip} other {# clips}}', (count: number) => ({ count })),
+  tables: icu('{count, plural, one {# table} other {# tables}}', (count: number) => ({ count })),
+  added: icu(
+    '{count, plural, one {{list} was added.} other {{list} were added.}}',
+    (count: number, list: string) => ({ count, list }),
+  ),
+  measured: { text: 'An image and a clip make a measured asset.', action: 'Create measured asset' },
   'measured-batch': {
-    text: icu(`${given} Paired by name, they make a batch of measured assets.`, givenValues),
+    text: 'Paired by name, they make a batch of measured assets.',
     action: 'Create measured batch',
   },
-  batch: { text: icu(`${given} A single asset uses one image.`, givenValues), action: 'Create batch' },
+  batch: { text: 'A single asset uses one image.', action: 'Create batch' },
 });
 
 /** What was dropped, and what could be created from it. */
-export function offerWords({ make, images, clips }: Offer): {
+export function offerWords({ make, images, clips, tables }: Omit<Offer, 'files' | 'first'>): {
   readonly text: string;
   readonly action: string;
 } {
+  const parts = [
+    ...(images === 0 ? [] : [offerMessages.images(images)]),
+    ...(clips === 0 ? [] : [offerMessages.clips(clips)]),
+    ...(tables === 0 ? [] : [offerMessages.tables(tables)]),
+  ];
   const { text, action } = offerMessages[make];
-  return { text: text({ images, clips }), action };
+  return { text: `${offerMessages.added(images + clips + tables, listText(parts))} ${text}`, action };
 }
 
 /** What a good brief contains (specification: ProceduralSeed). */

@@ -1,6 +1,6 @@
 /** The numbers and the text that measures come to. Pure. */
 
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
+import { formatFixed, formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { Triple } from '../../scene/frames.ts';
 import type { LengthUnit } from './store/look.ts';
@@ -39,7 +39,7 @@ export function measureText({ points }: Measure, unit: LengthUnit): string {
   const [a, b, c] = points;
   if (a === undefined || b === undefined) return '';
   if (c === undefined) return lengthIn(distance(a, b), unit);
-  return `${angle(a, b, c).toFixed(1)}°`;
+  return `${formatFixed(angle(a, b, c), 1)}°`;
 }
 
 /** How far apart two points are along each axis: `x 8 cm, y 0 cm, z 5 cm`; nothing for an angle. */

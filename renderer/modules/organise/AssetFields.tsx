@@ -1,8 +1,11 @@
 /** Rating, title and review of one asset or many, each a field of its own. */
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
+import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Review, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
@@ -13,6 +16,7 @@ import { ratingAfterKey } from './field-values.ts';
 import styles from './Organise.module.css';
 import { fieldWords, reviewWords } from './organise-words.ts';
 import { starsWords, verdictWords } from './store/organise-notice-words.ts';
+import { type ReviewDraft, saveReview } from './store/review-drafts.ts';
 import { useReviewer } from './use-organisation.ts';
 import { verdictKeys } from './verdict-keys.ts';
 
@@ -144,12 +148,6 @@ export interface ReviewGiven {
   readonly reviewer: string;
 }
 
-interface Typed {
-  readonly over: string;
-  readonly notes: string | null;
-  readonly reviewer: string | null;
-}
-
 /** Pressing the one that is given takes it away. */
 function VerdictButtons({
   given,
@@ -182,15 +180,43 @@ function VerdictButtons({
   );
 }
 
-/** A verdict counts at once; notes and name are kept with it, or by “Save”. Give it a new `key` for another asset. */
+const noDraft: ReviewDraft = { notes: null, reviewer: null };
+
+/** What is typed: of one asset wherever it is shown, until it is saved or discarded; of several only here. */
+function useReviewDraft(assetId: AssetId | null): {
+  readonly draft: ReviewDraft;
+  readonly setDraft: (draft: ReviewDraft) => void;
+  readonly save: (edit: Promise<boolean>) => void;
+} {
+  const { reviewDrafts } = useStores<'reviewDrafts'>();
+  const kept = useStore(reviewDrafts.store, (all) => (assetId === null ? undefined : all[assetId]));
+  const [typed, setTyped] = useState(noDraft);
+  if (assetId === null)
+    return {
+      draft: typed,
+      setDraft: setTyped,
+      save: (edit) => void edit.then((made) => made && setTyped(noDraft)),
+    };
+  return {
+    draft: kept ?? noDraft,
+    setDraft: (draft) => reviewDrafts.put(assetId, draft === noDraft ? null : draft),
+    save: (edit) => void saveReview(reviewDrafts, assetId, edit),
+  };
+}
+
+/** A verdict counts at once; notes and name are saved with it, or by “Save”, and of one asset a draft until then. Give it a new `key` for another asset. */
 export function ReviewEditor({
+  assetId,
   review,
   onChange,
   focused = false,
   keysOf = null,
 }: {
+  /** Null for several assets. */
+  readonly assetId: AssetId | null;
   readonly review: Review | null | 'mixed';
-  readonly onChange: (review: ReviewGiven) => void;
+  /** Answers false when it failed. */
+  readonly onChange: (review: ReviewGiven) => Promise<boolean>;
   /** Has the focus when it is shown. */
   readonly focused?: boolean;
   /** The commands whose keys stand on the buttons; null where these keys do not work. */
@@ -198,17 +224,14 @@ export function ReviewEditor({
 }) {
   const said = review === 'mixed' ? null : review;
   const { reviewer: remembered, remember } = useReviewer();
-  // What was typed counts for the review it was typed over: once that is kept or undone, the kept one is shown.
-  const over = said === null ? '' : JSON.stringify([said.verdict, said.notes, said.reviewer]);
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const current = typed?.over === over ? typed : { over, notes: null, reviewer: null };
-  const notes = current.notes ?? said?.notes ?? '';
-  const reviewer = current.reviewer ?? said?.reviewer ?? remembered;
+  const { draft, setDraft, save } = useReviewDraft(assetId);
+  const notes = draft.notes ?? said?.notes ?? '';
+  const reviewer = draft.reviewer ?? said?.reviewer ?? remembered;
   const differs = said !== null && (notes !== said.notes || reviewer.trim() !== said.reviewer);
-  useOpenText(differs);
+  useOpenText(differs && assetId === null);
   const give = (verdict: ReviewVerdict | null): void => {
     if (reviewer.trim() !== '' && reviewer.trim() !== remembered) remember(reviewer.trim());
-    onChange({ verdict, notes: verdict === null ? '' : notes, reviewer: reviewer.trim() });
+    save(onChange({ verdict, notes: verdict === null ? '' : notes, reviewer: reviewer.trim() }));
   };
   return (
     <div className={styles.review}>
@@ -222,7 +245,7 @@ export function ReviewEditor({
             maxLength={organisationLimits.note}
             placeholder={reviewWords.placeholder}
             value={notes}
-            onChange={(text) => setTyped({ ...current, notes: text })}
+            onChange={(text) => setDraft({ ...draft, notes: text })}
           />
           <div className={styles.foot}>
             <TextField
@@ -230,14 +253,22 @@ export function ReviewEditor({
               label={reviewWords.reviewer}
               maxLength={organisationLimits.reviewer}
               value={reviewer}
-              onChange={(text) => setTyped({ ...current, reviewer: text })}
+              onChange={(text) => setDraft({ ...draft, reviewer: text })}
             />
             {differs && (
-              <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
-                {reviewWords.save}
-              </Button>
+              <>
+                <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
+                  {reviewWords.save}
+                </Button>
+                <Button size="lg" onClick={() => setDraft(noDraft)}>
+                  {reviewWords.discard}
+                </Button>
+              </>
             )}
           </div>
+          {differs && (
+            <p className={styles.hint}>{assetId === null ? reviewWords.unsaved : reviewWords.draft}</p>
+          )}
         </>
       )}
       {said !== null && (

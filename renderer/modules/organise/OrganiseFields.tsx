@@ -42,14 +42,14 @@ export function OrganiseFields({
           mixed={common.title === null ? usualTitle === null : typeof common.title !== 'string'}
           usual={usualTitle ?? ''}
           focused={focus === 'title'}
-          onChange={(title) => make({ type: 'title', title })}
+          onChange={(title) => void make({ type: 'title', title })}
         />
       )}
       <Line title={organiseWindowWords.rating} aside>
         <StarRating
           value={common.rating}
           focused={focus === 'rating'}
-          onChange={(rating) => make({ type: 'rating', rating })}
+          onChange={(rating) => void make({ type: 'rating', rating })}
         />
       </Line>
       <Line title={organiseWindowWords.tags}>
@@ -58,8 +58,8 @@ export function OrganiseFields({
           tags={common.tags.map(({ value, assets: having }) => ({ value, assets: having }))}
           of={count}
           focused={focus === 'tags'}
-          onAdd={(tags) => make({ type: 'add-tags', tags })}
-          onRemove={(tag) => make({ type: 'remove-tags', tags: [tag] })}
+          onAdd={(tags) => void make({ type: 'add-tags', tags })}
+          onRemove={(tag) => void make({ type: 'remove-tags', tags: [tag] })}
         />
       </Line>
       <Line title={organiseWindowWords.collections}>
@@ -68,13 +68,14 @@ export function OrganiseFields({
           collections={common.collections}
           of={count}
           focused={focus === 'collections'}
-          onAdd={(collectionId) => make({ type: 'collect', collectionId })}
-          onRemove={(collectionId) => make({ type: 'uncollect', collectionId })}
+          onAdd={(collectionId) => void make({ type: 'collect', collectionId })}
+          onRemove={(collectionId) => void make({ type: 'uncollect', collectionId })}
         />
       </Line>
       <Line title={organiseWindowWords.review}>
         <ReviewEditor
           key={`review ${key}`}
+          assetId={assets === 1 ? (known[0]?.id ?? null) : null}
           review={common.review}
           focused={focus === 'review'}
           onChange={(review) => make({ type: 'review', ...review })}
@@ -85,7 +86,7 @@ export function OrganiseFields({
           key={`note ${key}`}
           note={typeof common.note === 'string' ? common.note : null}
           focused={focus === 'note'}
-          onChange={(note) => make({ type: 'note', note })}
+          onChange={(note) => void make({ type: 'note', note })}
         />
       </Line>
     </div>
@@ -93,13 +94,13 @@ export function OrganiseFields({
 }
 
 /** Makes a change of all of them. */
-function useMake({ of, assets }: EditSubject): (change: LibraryChange) => void {
+function useMake({ of, assets }: EditSubject): (change: LibraryChange) => Promise<boolean> {
   const { organise, organiseWindows } = useStores<'organise' | 'organiseWindows'>();
-  const make = async (change: LibraryChange): Promise<void> => {
+  return async (change) => {
     const made = await organise.edit(of, change);
     if (made && assets > 1) organiseWindows.changed(of, change, new Date().toISOString());
+    return made;
   };
-  return (change) => void make(change);
 }
 
 /** Said where more are meant than are known. */

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/Fields.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useAction } from '../shared/use-action.ts';
+import { useOpenText } from '../shared/use-open-text.ts';
 import { type Partly, readTags, suggestTags, withParents } from './field-values.ts';
 import { collectionWords, organiseWindowWords, tagWords } from './organise-words.ts';
 import styles from './TokenFields.module.css';
@@ -109,6 +110,7 @@ function useTyping(
   { onAdd, onRemove }: { onAdd: (tags: string[]) => void; onRemove: (tag: string) => void },
 ) {
   const [typed, setTyped] = useState('');
+  useOpenText(typed !== '');
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const add = (text: string): void => {

@@ -164,6 +164,9 @@ export const reviewWords = catalogue('organise.review', {
   placeholder: 'What is good, what needs work',
   reviewer: 'Reviewer',
   save: 'Save',
+  discard: 'Discard',
+  draft: 'Not saved yet. Kept as a draft until you save or discard it.',
+  unsaved: 'Not saved yet.',
   said: '{verdict}, {at}',
   saidBy: '{verdict} by {reviewer}, {at}',
 });

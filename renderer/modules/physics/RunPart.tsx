@@ -7,7 +7,8 @@ import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/Choices.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
+import { formatFixed, formatNumber } from '../../ui/text/format.ts';
+import { unitWords } from '../../ui/ui-words.ts';
 import { commandGroups } from '../commands/command-words.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { useAriaKeys } from '../commands/use-shortcuts.ts';
@@ -99,7 +100,7 @@ function State({ session }: { readonly session: PhysicsSession }) {
   const { playing, speed } = useStore(session.store);
   const pace = playing && realTimeFactor !== null ? Math.min(speed, realTimeFactor) : null;
   const rows: readonly (readonly [string, string])[] = [
-    [physicsWords.time, `${timeS.toFixed(3)} s`],
+    [physicsWords.time, unitWords.seconds(formatFixed(timeS, 3))],
     [physicsWords.contacts, formatNumber(contacts)],
     [physicsWords.energy, energyText(kineticJ)],
     pullN === null

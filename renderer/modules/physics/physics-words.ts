@@ -226,7 +226,10 @@ export function jointUnit({ type, limits }: Pick<WorldJoint, 'type' | 'limits'>,
 
 /** One digit behind the point, or none. */
 export const jointText = (shown: number): string =>
-  (Math.round(shown * 10) / 10 + 0).toFixed(1).replace(/\.0$/, '').replace('-', '−');
+  formatNumber(Math.round(shown * 10) / 10 + 0, { maximumFractionDigits: 1, useGrouping: false }).replace(
+    '-',
+    '−',
+  );
 
 /** What a user typed: a comma is a point, a minus may be a real one. Null: no number. */
 export function typedNumber(text: string): number | null {

@@ -36,8 +36,6 @@ export const lineageWords = catalogue('queue.lineage', {
     '{title} ({count, plural, one {member} other {members}} {indexes})',
     (title: string, count: number, indexes: string) => ({ title, count, indexes }),
   ),
-  listEnd: icu('{first} and {last}', (first: string, last: string) => ({ first, last })),
-  listMore: icu('{first} and {count} more', (first: string, count: number) => ({ first, count })),
 });
 
 /** Of assets that are downloaded from the account. */

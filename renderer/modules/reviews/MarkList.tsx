@@ -20,6 +20,7 @@ import { TextArea, TextField } from '../../ui/controls/Fields.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import { Time } from '../../ui/text/LiveText.tsx';
+import { useOpenText } from '../shared/use-open-text.ts';
 import styles from './Reviews.module.css';
 import { authorOf, marksWords, severityWords } from './review-words.ts';
 import type { ReviewsState } from './store/reviews.ts';
@@ -180,6 +181,8 @@ export function MarkForm({
   const [text, setText] = useState(said.text);
   const [severity, setSeverity] = useState<SeverityChoice>(said.severity ?? 'none');
   const [name, setName] = useState('');
+  // What is begun is counted where it is kept over screens.
+  useOpenText(onSaid === undefined && text !== said.text);
   const save = (): void => {
     if (name.trim() !== '') onName?.(name.trim());
     onSave(saidOf(text.trim(), severity));

@@ -17,6 +17,7 @@ import { commandGroups } from '../commands/command-words.ts';
 import { exportWords } from '../exports/export-words.ts';
 import { ReviewEditor } from '../organise/AssetFields.tsx';
 import { subjectOf } from '../organise/store/organise-windows.ts';
+import { saveReview } from '../organise/store/review-drafts.ts';
 import { useOrganisation, useReviewer } from '../organise/use-organisation.ts';
 import { verdictKeys } from '../organise/verdict-keys.ts';
 import { MarkList, useReview } from './MarkList.tsx';
@@ -39,11 +40,17 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
       <Section title={reviewTabWords.verdict}>
         <ReviewEditor
           key={detail.id}
+          assetId={detail.id}
           review={given}
           keysOf={commandOf}
           onChange={(said) => {
-            void organise.edit({ assetIds: [detail.id] }, { type: 'review', ...said }, back(app, detail.id));
+            const made = organise.edit(
+              { assetIds: [detail.id] },
+              { type: 'review', ...said },
+              back(app, detail.id),
+            );
             if (said.verdict !== null && said.verdict !== given?.verdict) goOn(app);
+            return made;
           }}
         />
         <Checkbox label={reviewTabWords.goesOn} checked={goesOn} onChange={reviews.setGoesOn} />
@@ -153,16 +160,24 @@ function History({ review }: { readonly review: AssetReview }) {
 
 // Verdicts by key while an asset is open.
 
-type ReviewCommandsStores = 'commands' | 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
+type ReviewCommandsStores =
+  | 'commands'
+  | 'exports'
+  | 'flip'
+  | 'notices'
+  | 'organise'
+  | 'reviewDrafts'
+  | 'reviews'
+  | 'viewer';
 
 const commandOf = (verdict: ReviewVerdict): string => `verdict-${verdict}`;
 
 const stayMs = 500;
 
-/** The notes that stand stay with the verdict. */
+/** The notes stay with the verdict: those that are typed, else those that were saved. */
 export function useReviewCommands(detail: AssetDetail): void {
   const app = useStores<ReviewCommandsStores>();
-  const { commands, organise, reviews, viewer, exports } = app;
+  const { commands, organise, reviewDrafts, reviews, viewer, exports } = app;
   const { review } = useOrganisation(detail);
   const { reviewer } = useReviewer();
   const latest = useRef({ detail, review, reviewer });
@@ -178,15 +193,18 @@ export function useReviewCommands(detail: AssetDetail): void {
   useEffect(() => {
     const give = (verdict: ReviewVerdict): void => {
       const now = latest.current;
-      void organise.edit(
-        { assetIds: [now.detail.id] },
-        {
-          type: 'review',
-          verdict,
-          notes: now.review?.notes ?? '',
-          reviewer: now.reviewer || (now.review?.reviewer ?? ''),
-        },
-        back(app, now.detail.id),
+      const assetId = now.detail.id;
+      const draft = reviewDrafts.of(assetId);
+      const change = {
+        type: 'review',
+        verdict,
+        notes: draft?.notes ?? now.review?.notes ?? '',
+        reviewer: draft?.reviewer ?? (now.reviewer || (now.review?.reviewer ?? '')),
+      } as const;
+      void saveReview(
+        reviewDrafts,
+        assetId,
+        organise.edit({ assetIds: [assetId] }, change, back(app, assetId)),
       );
       goOn(app);
     };
@@ -221,7 +239,7 @@ export function useReviewCommands(detail: AssetDetail): void {
         run: () => exports.ask(subjectOf(latest.current.detail)),
       },
     ]);
-  }, [app, commands, organise, reviews, viewer, exports]);
+  }, [app, commands, organise, reviewDrafts, reviews, viewer, exports]);
 }
 
 // Where a review goes once a verdict is given.

@@ -51,7 +51,7 @@ export function GeneralPage() {
       </Panel>
       <Panel title={formatWords.title} description={formatWords.about}>
         <Select
-          label={formatWords.dates}
+          label={formatWords.label}
           value={preferences.formats}
           options={withKeptFormat(preferences.formats).map((value) => ({
             value,

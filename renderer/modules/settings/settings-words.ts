@@ -61,7 +61,7 @@ const formatNames: Readonly<Record<string, string>> = catalogue('settings.format
 export const formatWords = catalogue('settings.format', {
   title: 'Dates and times',
   about: 'The format of dates and times. Text, masses and lengths do not change.',
-  dates: 'Dates and times',
+  label: 'Format',
   names: formatNames,
 });
 
@@ -156,7 +156,7 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
     general: [
       { title: 'Theme', panel: 'Appearance', words: 'dark light system colour mode contrast' },
       { title: 'Reduce motion', panel: 'Appearance', words: 'animation still' },
-      { title: 'Dates and times', panel: 'Dates and times', words: 'language locale format clock region' },
+      { title: 'Format', panel: 'Dates and times', words: 'language locale format clock region' },
     ],
     connections: [
       { title: 'Services', panel: 'Connections', words: 'account url address switch sandbox add remove' },

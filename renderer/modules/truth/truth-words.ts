@@ -82,7 +82,7 @@ function within(verdict: TapeVerdict): string {
 export const tapeWords = catalogue('truth.tape', {
   title: 'Your measurement',
   hint: 'Measure the real object and enter one, two or three edges, in any order.',
-  edge: icu('Edge {n}', (n: number) => ({ n })),
+  edge: icu('Edge {number}', (number: number) => ({ number })),
   unit: 'Unit',
   clear: 'Clear',
   invalid: 'Not a length',

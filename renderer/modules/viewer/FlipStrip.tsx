@@ -260,7 +260,9 @@ export function useWalk(assetId: AssetId, along: Along | null): Walk {
   const { flip, neighbours, navigation, notices } = useStores<
     'flip' | 'navigation' | 'neighbours' | 'notices'
   >();
-  const flipped = useStore(flip.store, ({ stretch }) => (stretch?.what === 'search' ? stretch : null));
+  const flipped = useStore(flip.store, ({ stretch }) =>
+    stretch?.what === 'search' || stretch?.what === 'library' ? stretch : null,
+  );
   const [read, setRead] = useState<Stretch | null>(null);
   const current = useRef(assetId);
   useEffect(() => {

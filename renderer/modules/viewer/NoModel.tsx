@@ -5,6 +5,7 @@ import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/schema/asset.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { ShadedImage } from '../../ui/layout/ShadedImage.tsx';
 import type { ShownFailure } from '../../ui/status/failure-text.ts';
 import { EmptyState, FailureNotice } from '../../ui/status/Messages.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
@@ -159,7 +160,7 @@ function OtherFiles({ detail }: { readonly detail: AssetDetail }) {
     <EmptyState
       icon={
         detail.hasPreview ? (
-          <img className={styles.preview} src={contentPaths.preview(detail.id, 512)} alt="" />
+          <ShadedImage className={styles.preview} fit="cover" src={contentPaths.preview(detail.id, 512)} />
         ) : (
           <Box />
         )

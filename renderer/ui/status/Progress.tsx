@@ -2,14 +2,18 @@
 import { Progress } from '@base-ui/react/progress';
 import { useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
+import { progressWords, unitWords } from '../ui-words.ts';
 import styles from './Progress.module.css';
 
 // How far something is: a part of the whole, or only that it goes on.
 
-/** `value` is 0 to 1, or null when nobody knows; `label` says of what, for assistive technology. */
+/** 0 to 1, or null when nobody knows; `finishing` when all but a last part is done that has no share to count by. */
+export type ProgressValue = number | null | 'finishing';
+
+/** `label` says of what, for assistive technology. */
 export interface ProgressBarProps {
   readonly label: string;
-  readonly value: number | null;
+  readonly value: ProgressValue;
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
   /** Without motion: waiting, stopped. Of an unknown part it is empty. */
   readonly paused?: boolean;
@@ -20,18 +24,33 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, tone = 'info', paused = false, className }: ProgressBarProps) {
   const percent = percentShown(value, paused);
   return (
-    <Progress.Root aria-label={label} value={percent} className={classes(styles.root, className)}>
+    <Progress.Root
+      aria-label={label}
+      value={percent}
+      getAriaValueText={() => progressText(value, percent)}
+      className={classes(styles.root, className)}
+    >
       <Progress.Track className={styles.track}>
         <Progress.Indicator
-          className={classes(styles.indicator, styles[tone], percent === null && styles.unknown)}
+          className={classes(
+            styles.indicator,
+            styles[tone],
+            percent === null && (value === 'finishing' ? styles.finishing : styles.unknown),
+          )}
         />
       </Progress.Track>
     </Progress.Root>
   );
 }
 
-/** 0 to 100, or null for a bar that moves; `value` is 0 to 1. Only what has ended is whole: 99.6 % is 99. */
-export function percentShown(value: number | null, paused: boolean): number | null {
+function progressText(value: ProgressValue, percent: number | null): string {
+  if (percent !== null) return unitWords.percent(percent);
+  return value === 'finishing' ? progressWords.finishing : progressWords.unknown;
+}
+
+/** 0 to 100, or null for a bar that moves. Only what has ended is whole: 99.6 % is 99. */
+export function percentShown(value: ProgressValue, paused: boolean): number | null {
+  if (value === 'finishing') return null;
   if (value === null) return paused ? 0 : null;
   return Math.floor(Math.min(1, Math.max(0, value)) * 100 + 1e-9);
 }

@@ -1,9 +1,14 @@
 /** Numbers and times in words for the user. Pure. */
 
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
-import { durationWords, relativeWords, unitWords } from '../ui-words.ts';
+import { durationWords, listWords, relativeWords, unitWords } from '../ui-words.ts';
 
-export { formatBytes, formatNumber } from '../../../main/contract/messages/number-text.ts';
+export {
+  formatBytes,
+  formatFixed,
+  formatNumber,
+  formatSignificant,
+} from '../../../main/contract/messages/number-text.ts';
 export { massText } from '../../../main/contract/plain/measure-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
@@ -63,6 +68,14 @@ function localeOf(formats: Formats): string | string[] {
 /** `percent(0.423)` is `42 %`. */
 export function formatPercent(value: number): string {
   return unitWords.percent(Math.floor(Math.min(1, Math.max(0, value)) * 100));
+}
+
+/** `1, 4 and 7`; beyond six the rest is a number. */
+export function listText(parts: readonly (string | number)[]): string {
+  if (parts.length > 6) return listWords.more(parts.slice(0, 5).join(', '), parts.length - 5);
+  const last = parts.at(-1);
+  if (parts.length < 2) return String(last ?? '');
+  return listWords.end(parts.slice(0, -1).join(', '), String(last));
 }
 
 /** Names that are not written as an ordinary word. */

@@ -113,13 +113,13 @@ test('the arrows flip through what was chosen, in its order, from the side where
     })
     .toBe(true);
 
-  // Back in the library they are still chosen; without a choice the arrows go through the search.
+  // Back in the library they are still chosen; without a choice the arrows go through the library.
   await page.keyboard.press('Escape');
   await page.getByText('3 assets selected').waitFor();
   await cell(page, 'Mug 2').first().dblclick();
-  await strip.getByText('in the search').waitFor();
+  await strip.getByText('in the library').waitFor();
   await page.keyboard.press('End');
-  await strip.getByText('5 of 5 in the search').waitFor();
+  await strip.getByText('5 of 5 in the library').waitFor();
 });
 
 test('two formats, two assets: one camera turns all, at one scale, until each goes on its own', async () => {

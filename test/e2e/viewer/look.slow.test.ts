@@ -161,6 +161,36 @@ test('what is said of the asset beside the picture leaves the picture alone', as
   await expect.poll(() => page.evaluate('window.asked')).not.toBe(0);
 });
 
+/** Runs in the page: how far the circle of an end of the axes is from their middle, in the axes' own pixels. */
+const endOffMiddle = (axis: string): string => `(() => {
+  const circle = document.querySelector('[data-axis="${axis}"] circle');
+  return Math.hypot(circle.cx.baseVal.value - 38, circle.cy.baseVal.value - 38);
+})()`;
+
+/** Runs in the page: the opacity of each dimension of the cube, as the frame has set it. */
+const opacities = `[...document.querySelectorAll('span')]
+  .filter(({ textContent, style }) => textContent === '10 cm' && style.transform !== '')
+  .map(({ style }) => style.opacity)`;
+
+test('a press on an end of the axes looks from there, and words behind the model are dimmed', async () => {
+  const { page } = await openCube();
+  const end = async (axis: string): Promise<void> => {
+    await page.locator(`[data-axis="${axis}"] circle`).click();
+    await expect.poll(() => page.evaluate<number>(endOffMiddle(axis))).toBeLessThan(0.5);
+  };
+  expect(await page.evaluate<number>(endOffMiddle('z')), 'usually from a corner').toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Dimensions' }).click();
+  await end('z');
+  await expect.poll(() => page.evaluate(opacities)).not.toContain('0.35');
+  await view(page).focus();
+  // From the front the other end lies under this one.
+  await end('x');
+  await end('-z');
+  await expect.poll(() => page.evaluate(opacities)).toContain('0.35');
+  await end('y');
+  await expect.poll(() => page.evaluate(opacities)).not.toContain('0.35');
+});
+
 test('a cube measures what it is; its picture and its film are files', async () => {
   const { page, filmsLeft } = await openCube(fineCubeFolder);
   await view(page).focus();

@@ -53,3 +53,33 @@ test('three assets are judged by key, one after the other, and undoing leads bac
     app.assets.find(({ name }) => name === title)?.organisation.review?.verdict ?? null;
   expect([reviewOf(first), reviewOf(second)]).toEqual(['rejected', null]);
 });
+
+test('notes that are typed wait as a draft over other assets and screens until they are saved or discarded', async () => {
+  const app = createFakeApp({ assetCount: 2 });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  const panel = page.getByRole('tabpanel', { name: 'Review' });
+  const notes = panel.getByRole('textbox', { name: 'Review notes' });
+  await page.getByRole('gridcell', { name: 'Mug 1' }).dblclick();
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await panel.getByRole('button', { name: 'Needs work' }).click();
+  await notes.fill('The handle is hollow.');
+  await panel.getByText('Not saved yet. Kept as a draft').waitFor();
+  const toLibrary = async (): Promise<void> => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Escape');
+  };
+  await toLibrary();
+  await page.getByRole('gridcell', { name: 'Mug 2' }).dblclick();
+  await panel.getByRole('button', { name: 'Approved' }).click();
+  expect(await notes.inputValue(), 'the draft is of the other one').toBe('');
+  await toLibrary();
+  await page.getByRole('gridcell', { name: 'Mug 1' }).dblclick();
+  await expect.poll(() => notes.inputValue()).toBe('The handle is hollow.');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Not saved yet').waitFor({ state: 'detached' });
+  const saved = app.assets.find(({ name }) => name === 'Mug 1')?.organisation.review;
+  expect(saved).toMatchObject({ verdict: 'needs-work', notes: 'The handle is hollow.' });
+  await notes.fill('Another one.');
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  expect(await notes.inputValue()).toBe('The handle is hollow.');
+});

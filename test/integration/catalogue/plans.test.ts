@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { indexSql } from '../../../main/catalogue/library-index/entry-reader.ts';
-import { assetSql, listedSql } from '../../../main/catalogue/tables/assets.ts';
+import { assetSql, listedSql } from '../../../main/catalogue/tables/assets/assets.ts';
+import { fileSql } from '../../../main/catalogue/tables/assets/files.ts';
 import { captureSql } from '../../../main/catalogue/tables/captures.ts';
-import { eventSql } from '../../../main/catalogue/tables/events.ts';
-import { fileSql } from '../../../main/catalogue/tables/files.ts';
-import { groupSql } from '../../../main/catalogue/tables/groups.ts';
-import { groupJobSql, jobSql } from '../../../main/catalogue/tables/jobs.ts';
-import { libraryEditSql } from '../../../main/catalogue/tables/library-edits.ts';
 import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
-import { organisationSql } from '../../../main/catalogue/tables/organisation.ts';
-import { reviewsSql } from '../../../main/catalogue/tables/reviews.ts';
-import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
-import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
+import { libraryEditSql } from '../../../main/catalogue/tables/organising/library-edits.ts';
+import { organisationSql } from '../../../main/catalogue/tables/organising/organisation.ts';
+import { reviewsSql } from '../../../main/catalogue/tables/organising/reviews.ts';
+import { eventSql } from '../../../main/catalogue/tables/service/events.ts';
+import { groupSql } from '../../../main/catalogue/tables/service/groups.ts';
+import { groupJobSql, jobSql } from '../../../main/catalogue/tables/service/jobs.ts';
+import { submissionSql } from '../../../main/catalogue/tables/service/submissions.ts';
+import { transferSql } from '../../../main/catalogue/tables/service/transfers.ts';
 import { databasePath, makeLibrary, openWithConnection } from './library.ts';
 import { asset } from './rows.ts';
 

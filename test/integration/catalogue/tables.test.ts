@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { countFiles } from '../../../main/catalogue/tables/files.ts';
+import { countFiles } from '../../../main/catalogue/tables/assets/files.ts';
 import { isTerminal } from '../../../main/contract/rules/terminal-status.ts';
 import { paramsSchema } from '../../../main/contract/schema/creation/params.ts';
 import { jobStatusSchema } from '../../../main/contract/schema/job.ts';

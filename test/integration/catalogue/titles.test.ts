@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { migrate } from '../../../main/catalogue/migrate.ts';
-import { titleSql } from '../../../main/catalogue/tables/titles.ts';
+import { titleSql } from '../../../main/catalogue/tables/assets/titles.ts';
 import { noOrganisation } from '../../../main/contract/schema/library/organisation.ts';
 import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';
 import { asset, group, ids } from './rows.ts';

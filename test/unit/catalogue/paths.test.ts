@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staysInside } from '../../../main/catalogue/asset-folders.ts';
-import { mergeListed } from '../../../main/catalogue/tables/files.ts';
+import { mergeListed } from '../../../main/catalogue/tables/assets/files.ts';
 import { type AssetFile, assetFileSchema } from '../../../main/contract/schema/asset.ts';
 
 test.each([

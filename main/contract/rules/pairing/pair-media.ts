@@ -1,4 +1,5 @@
 /** Which photo belongs to which clip: by their names, else by the times at which they were taken, else by their order. Pure. */
+import { formatFixed } from '../../messages/number-text.ts';
 import { folderOf, inNaturalOrder, roleOf, sameName, stemOf, whyLeftOut } from '../batch-rows/file-names.ts';
 import type { ListedFile } from '../batch-rows/row.ts';
 import { type Moment, matchByTime } from './match-times.ts';
@@ -150,7 +151,7 @@ function sorted(files: readonly MediaFile[], fixed: ReadonlySet<string>): Sorted
       leftOut.push({
         path,
         why: 'live-photo',
-        message: `“${path}” is the movie of a Live Photo, ${file.durationS?.toFixed(1)} s long, not a walk around the object.`,
+        message: `“${path}” is the movie of a Live Photo, ${formatFixed(file.durationS ?? 0, 1)} s long, not a walk around the object.`,
       });
     else if (role === 'clip') clips.push(file);
   }

@@ -5,6 +5,7 @@ import { characterCount } from '../../../../main/contract/plain/request-rules/in
 import type { StoresOf } from '../../../stores/stores.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import type { KeyPress } from '../../commands/shortcut.ts';
+import { useOpenText } from '../../shared/use-open-text.ts';
 import { goToTrouble } from '../batch-actions.ts';
 import { gridKeysWords as words } from '../control-words.ts';
 import { type BatchDraft, cellText, columnsOf, type EditColumn } from '../store/table/draft.ts';
@@ -120,6 +121,7 @@ export interface CellEditorProps {
 /** Takes the focus; leaving it keeps the text. */
 export function CellEditor({ label, text, onKeep }: CellEditorProps) {
   const [value, setValue] = useState(text);
+  useOpenText(value !== text);
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
   useEffect(() => {

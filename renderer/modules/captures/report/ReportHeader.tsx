@@ -35,6 +35,7 @@ import { Time } from '../../../ui/text/LiveText.tsx';
 import type { Command } from '../../shared/store/commands.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { checkAgain, judgeBy, saveReport, stopChecks } from '../capture-actions.ts';
+import { progressValue } from '../capture-words.ts';
 import styles from './ReportView.module.css';
 import { sizeText } from './report-values.ts';
 import { commandWords, headWords, verdictWords } from './words.ts';
@@ -91,7 +92,7 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
       </div>
       <div className={styles.progress}>
         {check?.state === 'checking' && (
-          <ProgressBar label={headWords.progress} value={check.progress?.fraction ?? null} />
+          <ProgressBar label={headWords.progress} value={progressValue(check)} />
         )}
       </div>
     </header>

@@ -10,7 +10,14 @@ import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
 import { Unseen } from '../../../ui/status/Signs.tsx';
-import { formatName, formatNumber, formatPercent } from '../../../ui/text/format.ts';
+import {
+  formatFixed,
+  formatName,
+  formatNumber,
+  formatPercent,
+  formatSignificant,
+} from '../../../ui/text/format.ts';
+import { unitWords } from '../../../ui/ui-words.ts';
 import styles from './ReportSections.module.css';
 import { boardRows, scaleAdvice, tookRows, videoRows } from './report-values.ts';
 import { spanText } from './timeline/timeline-layout.ts';
@@ -134,8 +141,8 @@ const shares: ReadonlySet<string> = new Set(['boardVisible', 'clipped']);
 
 function measuredText({ threshold, value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
   const text = (number: number): string => {
-    if (shares.has(threshold)) return `${Number((number * 100).toPrecision(3))} %`;
-    const shown = formatNumber(Number(number.toPrecision(3)));
+    if (shares.has(threshold)) return unitWords.percent(formatSignificant(number * 100, 3));
+    const shown = formatSignificant(number, 3);
     return unit === '' || unit.startsWith('°') ? `${shown}${unit}` : `${shown} ${unit}`;
   };
   return issueWords.limit(text(value), text(limit));
@@ -154,12 +161,14 @@ export function ScalePanel({ report }: { readonly report: CaptureReport }) {
   const square =
     board.squareMm === null
       ? scaleWords.unsaid
-      : `${Number(board.squareMm.toFixed(2))} mm, ${board.squareMeasured ? scaleWords.measured : scaleWords.nominal}`;
+      : `${formatNumber(board.squareMm, { maximumFractionDigits: 2 })} mm, ${board.squareMeasured ? scaleWords.measured : scaleWords.nominal}`;
   return (
     <Section title={scaleWords.title}>
       <p className={styles.sum}>
         <strong>
-          {uncertaintyPercent === null ? scaleWords.unknown : `±${uncertaintyPercent.toFixed(1)} %`}
+          {uncertaintyPercent === null
+            ? scaleWords.unknown
+            : unitWords.uncertainty(formatFixed(uncertaintyPercent, 1))}
         </strong>{' '}
         {uncertaintyPercent !== null && scaleWords.predicted}
       </p>
@@ -169,15 +178,15 @@ export function ScalePanel({ report }: { readonly report: CaptureReport }) {
             [scaleWords.square, square],
             ...(squarePercent === null
               ? []
-              : [[scaleWords.squarePart, `±${squarePercent.toFixed(1)} %`] as const]),
+              : [[scaleWords.squarePart, unitWords.uncertainty(formatFixed(squarePercent, 1))] as const]),
             ...(lens === null
               ? []
               : ([
                   [
                     scaleWords.lens,
-                    `${formatNumber(Math.round(lens.focalPx))} px ±${lens.focalUncertaintyPercent.toFixed(1)} %`,
+                    `${formatNumber(Math.round(lens.focalPx))} px ${unitWords.uncertainty(formatFixed(lens.focalUncertaintyPercent, 1))}`,
                   ],
-                  [scaleWords.reprojection, `${lens.reprojectionPx.toFixed(2)} px`],
+                  [scaleWords.reprojection, `${formatFixed(lens.reprojectionPx, 2)} px`],
                 ] as const)),
             [scaleWords.frames, formatNumber(framesUsed)],
             [scaleWords.spread, scaleWords.ofPicture(formatPercent(cornerSpread))],

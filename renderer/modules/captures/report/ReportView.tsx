@@ -10,6 +10,7 @@ import { EmptyState, FailureNotice } from '../../../ui/status/Messages.tsx';
 import { ProgressBar, useIsSlow } from '../../../ui/status/Progress.tsx';
 import { BoardsDialog } from '../boards/BoardsDialog.tsx';
 import { checkAgain } from '../capture-actions.ts';
+import { progressValue } from '../capture-words.ts';
 import { FramePanel } from './frame/FramePanel.tsx';
 import { ReportHeader, useReportCommands } from './ReportHeader.tsx';
 import { ClipFacts, FilmAgain, IssueList, ScalePanel } from './ReportSections.tsx';
@@ -159,7 +160,7 @@ function NoReport({ check, onBack }: { readonly check: CaptureCheck | null; read
       <ProgressBar
         className={styles.viewProgress}
         label={headWords.progress}
-        value={check?.progress?.fraction ?? null}
+        value={check === null ? null : progressValue(check)}
         paused={check?.state === 'waiting'}
       />
     </EmptyState>

@@ -4,7 +4,14 @@ import { stripNames } from '../../../../main/contract/rules/capture/strip-runs.t
 import type { BoardLayout } from '../../../../main/contract/schema/capture/board.ts';
 import type { CaptureSample, VideoFacts } from '../../../../main/contract/schema/capture/measurement.ts';
 import type { CaptureReport } from '../../../../main/contract/schema/capture/report.ts';
-import { formatAbsolute, formatBytes, formatPercent } from '../../../ui/text/format.ts';
+import {
+  formatAbsolute,
+  formatBytes,
+  formatFixed,
+  formatNumber,
+  formatPercent,
+} from '../../../ui/text/format.ts';
+import { unitWords } from '../../../ui/ui-words.ts';
 import { scaleWords } from './scale-words.ts';
 import { timeText } from './timeline/timeline-layout.ts';
 import { turned } from './walk/walk-geometry.ts';
@@ -16,7 +23,7 @@ type Row = readonly [name: string, value: string];
 
 /** `29.97` as it is, `30.00` as `30`. */
 function fps(value: number): string {
-  return String(Number(value.toFixed(2)));
+  return formatNumber(value, { maximumFractionDigits: 2, useGrouping: false });
 }
 
 /** ffprobe's names as people write them. */
@@ -50,7 +57,7 @@ export function videoRows(facts: VideoFacts): Row[] {
     `${facts.widthPx} × ${facts.heightPx}`,
     ...(facts.rotationDeg === 0 ? [] : [words.rotated(facts.rotationDeg)]),
     ...(facts.mirrored ? [words.mirroredShown] : []),
-    ...(facts.pixelAspect === 1 ? [] : [words.anamorphic(facts.pixelAspect.toFixed(2))]),
+    ...(facts.pixelAspect === 1 ? [] : [words.anamorphic(formatFixed(facts.pixelAspect, 2))]),
     ...(facts.interlaced ? [words.interlaced] : []),
     ...(facts.videoTracks === 1 ? [] : [words.tracks(facts.videoTracks)]),
   ];
@@ -67,8 +74,8 @@ export function videoRows(facts: VideoFacts): Row[] {
         .join(', '),
     ],
     [words.hdr, facts.hdr ?? words.standard],
-    [words.bitrate, `${(facts.bitsPerSecond / 1e6).toFixed(1)} Mbit/s`],
-    [words.keyframes, `${facts.keyframes}, ${words.gap(facts.keyframeGapS.toFixed(1))}`],
+    [words.bitrate, `${formatFixed(facts.bitsPerSecond / 1e6, 1)} Mbit/s`],
+    [words.keyframes, `${facts.keyframes}, ${words.gap(formatFixed(facts.keyframeGapS, 1))}`],
     [words.sound, facts.audio ? words.yes : words.no],
     [words.editList, facts.editList ? words.yes : words.no],
     [
@@ -121,7 +128,7 @@ function objectRows(object: NonNullable<CaptureReport['analysis']>['object']): R
   return [[words.object, parts.length === 0 ? words.objectFound : parts.join(', ')]];
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const seconds = (ms: number): string => unitWords.seconds(formatFixed(ms / 1000, 1));
 
 /** `0.1 s probing, 1.2 s first look, 6.2 s in full`, and the programs. */
 export function tookRows({ tookMs, tools }: Pick<CaptureReport, 'tookMs' | 'tools'>): Row[] {
@@ -143,8 +150,8 @@ export function degreesText(degrees: number): string {
 /** In metres where the size of a square is known, else in squares. */
 export function distanceText(squares: number, squareMm: number | null): string {
   return squareMm === null
-    ? readingWords.squares(squares.toFixed(1))
-    : readingWords.metres(((squares * squareMm) / 1000).toFixed(2));
+    ? readingWords.squares(formatFixed(squares, 1))
+    : readingWords.metres(formatFixed((squares * squareMm) / 1000, 2));
 }
 
 /** `32–44°`; with the unit once. */
@@ -155,7 +162,7 @@ export function degreesRange(least: number, most: number): string {
 /** `1.23–1.58 m`, or in squares. */
 export function distanceRange(least: number, most: number, squareMm: number | null): string {
   const range = (factor: number, digits: number): string =>
-    readingWords.range((least * factor).toFixed(digits), (most * factor).toFixed(digits));
+    readingWords.range(formatFixed(least * factor, digits), formatFixed(most * factor, digits));
   return squareMm === null
     ? readingWords.squaresShort(range(1, 1))
     : readingWords.metres(range(squareMm / 1000, 2));
@@ -173,7 +180,7 @@ export function sampleReadings(
     [readingWords.elevation, pose === null ? none : degreesText(pose.elevationDeg)],
     [readingWords.distance, pose === null ? none : distanceText(pose.distanceSquares, squareMm)],
     [readingWords.corners, String(corners.length / 3)],
-    [readingWords.blur, reblur.toFixed(2)],
+    [readingWords.blur, formatFixed(reblur, 2)],
     [readingWords.luma, String(Math.round(luma.mean))],
   ];
 }
@@ -199,10 +206,10 @@ export function scaleAdvice({
   if (board.squareMm === null) advice.push(scaleWords.enterSize);
   else if (!board.squareMeasured) advice.push(scaleWords.measurePrint);
   else if ((scale.squarePercent ?? 0) > 0.3)
-    advice.push(scaleWords.measureMore((scale.squarePercent ?? 0).toFixed(1)));
+    advice.push(scaleWords.measureMore(formatFixed(scale.squarePercent ?? 0, 1)));
   if (scale.lens === null) advice.push(scaleWords.noLens);
   else if (scale.lens.focalUncertaintyPercent > 1)
-    advice.push(scaleWords.unsureLens(scale.lens.focalUncertaintyPercent.toFixed(1)));
+    advice.push(scaleWords.unsureLens(formatFixed(scale.lens.focalUncertaintyPercent, 1)));
   // What is sure already need not be surer.
   const sure = (scale.uncertaintyPercent ?? 100) <= 0.5;
   if (!sure && scale.framesUsed < 20) advice.push(scaleWords.fewFrames(scale.framesUsed));

@@ -7,6 +7,7 @@ import type { StoredImage } from '../../../../main/contract/schema/creation/crea
 import { useStores } from '../../../stores/use-stores.ts';
 import { SegmentedControl } from '../../../ui/controls/Choices.tsx';
 import { SearchField } from '../../../ui/controls/Fields.tsx';
+import { ShadedImage } from '../../../ui/layout/ShadedImage.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { FailureNotice } from '../../../ui/status/Messages.tsx';
 import { assetTitle } from '../../asset/asset-text.ts';
@@ -85,9 +86,15 @@ function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void 
               disabled={kind === 'preview' && !asset.hasPreview}
               onClick={() => take(asset)}
             >
-              <span className={styles.libraryPicture}>
-                {asset.hasPreview && <img src={contentPaths.preview(asset.id, 256)} alt="" loading="lazy" />}
-              </span>
+              {asset.hasPreview ? (
+                <ShadedImage
+                  className={styles.libraryPicture}
+                  fit="contain"
+                  src={contentPaths.preview(asset.id, 256)}
+                />
+              ) : (
+                <span className={styles.libraryPicture} />
+              )}
               <span className={styles.title}>{assetTitle(asset)}</span>
               {kind === 'preview' && !asset.hasPreview && (
                 <span className={styles.why}>{words.noPreview}</span>

@@ -67,6 +67,7 @@ export interface Offer {
   readonly files: readonly GivenFile[];
   readonly images: number;
   readonly clips: number;
+  readonly tables: number;
   /** What the form itself can take instead: the first image, alone. */
   readonly first: File | null;
 }
@@ -77,7 +78,7 @@ export function offerOf(files: readonly GivenFile[]): Offer | null {
   const clips = files.filter(({ path }) => roleOf(path) === 'clip');
   const tables = files.filter(({ path }) => /\.(csv|tsv|json)$/i.test(path));
   const first = images[0]?.file ?? null;
-  const counts = { files, images: images.length, clips: clips.length, first };
+  const counts = { files, images: images.length, clips: clips.length, tables: tables.length, first };
   if (tables.length > 0) return { make: clips.length > 0 ? 'measured-batch' : 'batch', ...counts };
   if (clips.length > 0)
     return { make: images.length <= 1 && clips.length === 1 ? 'measured' : 'measured-batch', ...counts };

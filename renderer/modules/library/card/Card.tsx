@@ -81,9 +81,11 @@ function AssetInside({
         asset={asset}
         edgePx={cellWidth}
         className={styles.picture ?? ''}
+        {...(isAlarming(status) && {
+          notice: <span className={styles.reason}>{status.line}</span>,
+        })}
       >
         <Badges badges={badgesOf(asset, organisation)} className={styles.badges} />
-        {isAlarming(status) && <span className={styles.reason}>{status.line}</span>}
       </Preview>
       <span className={styles.words}>
         <NameOf asset={asset} className={styles.title} renaming={renaming} />

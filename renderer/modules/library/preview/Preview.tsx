@@ -6,6 +6,7 @@ import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetSummary } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
+import shading from '../../../ui/layout/ShadedImage.module.css';
 import { previewEdgePx } from '../list/list-layout.ts';
 import { pictureVersion } from '../store/pictures.ts';
 import styles from './Preview.module.css';
@@ -65,11 +66,14 @@ export function Preview({
   asset,
   edgePx,
   className,
+  notice,
   children,
 }: {
   readonly asset: AssetSummary;
   readonly edgePx: number;
   readonly className: string;
+  /** What went wrong, beside the sign where there is no picture; both have their room. */
+  readonly notice?: ReactNode;
   /** Laid over the picture. */
   readonly children?: ReactNode;
 }) {
@@ -83,7 +87,6 @@ export function Preview({
   const source = drawn === null ? contentPaths.preview(asset.id, sizePx) : drawn(sizePx);
   return (
     <span className={classes(styles.box, className)}>
-      {!picture && <span className={styles.sign}>{signOf(asset)}</span>}
       {picture && backdrop && <img className={styles.backdrop} src={source} alt="" draggable={false} />}
       {picture && (
         <img
@@ -100,8 +103,14 @@ export function Preview({
           onError={shown.failed}
         />
       )}
-      {picture && drawn === null && <span className={styles.shade} />}
+      {picture && drawn === null && <span className={shading.shade} />}
       {children}
+      {(!picture || notice !== undefined) && (
+        <span className={styles.over}>
+          <span className={styles.sign}>{!picture && signOf(asset)}</span>
+          {notice}
+        </span>
+      )}
     </span>
   );
 }

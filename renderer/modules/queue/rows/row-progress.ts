@@ -3,6 +3,7 @@
 import { isFinalizing, isFinishing, isTerminal } from '../../../../main/contract/rules/terminal-status.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
 import type { Job } from '../../../../main/contract/schema/job.ts';
+import type { ProgressValue } from '../../../ui/status/Progress.tsx';
 import type { Status, Tone } from '../../../ui/status/Signs.tsx';
 import {
   formatBytes,
@@ -10,13 +11,13 @@ import {
   formatName,
   formatPercent,
   formatRate,
+  listText,
   remainingMs,
 } from '../../../ui/text/format.ts';
 import { durationWords } from '../../../ui/ui-words.ts';
 import { progressWords } from '../progress-words.ts';
 import { queueRowViewWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
-import { inWords } from './row-titles.ts';
 
 // A job's history in steps: how long it was queued, and how long each stage took.
 
@@ -112,7 +113,7 @@ export function groupEndMs({ job, counts }: Pick<Group, 'job' | 'counts'>, nowMs
 
 /** `value` null: it goes on, nobody knows how far; `note` is shown below the bar. `still`: set aside or stopped. */
 export interface RowBar {
-  readonly value: number | null;
+  readonly value: ProgressValue;
   readonly note: string;
   readonly still: boolean;
 }
@@ -163,7 +164,7 @@ export function stateLabel(row: QueueRow): string | undefined {
 
 /** History knows better than the share that is done: stages do not take equally long. */
 function jobBar(job: Job, nowMs: number, endMs: number | null): RowBar {
-  if (isFinishing(job)) return { value: null, note: queueRowViewWords.finishing, still: false };
+  if (isFinishing(job)) return { value: 'finishing', note: queueRowViewWords.finishing, still: false };
   const percent = job.progress === null ? '' : formatPercent(job.progress);
   const left = endMs === null ? paceSoFar(job, nowMs) : leftWords(endMs, nowMs);
   return {
@@ -230,5 +231,5 @@ export function barParts({ counts }: Pick<Group, 'counts'>): BarPart[] {
 /** `40 complete, 2 running and 3 failed of 45 members`. */
 export function barWords({ counts }: Pick<Group, 'counts'>): string {
   const parts = barParts({ counts }).map(({ state, count }) => progressWords.part(state, count));
-  return progressWords.ofMembers(inWords(parts), counts.requested);
+  return progressWords.ofMembers(listText(parts), counts.requested);
 }

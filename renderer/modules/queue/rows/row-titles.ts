@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type { CreateRequest, ImageSource } from '../../../../main/contract/schema/creation/create-request.ts';
 import type { Lineage, Submission } from '../../../../main/contract/schema/creation/submission.ts';
 import type { Group } from '../../../../main/contract/schema/group.ts';
+import { listText } from '../../../ui/text/format.ts';
 import { lineageWords } from '../progress-words.ts';
 import { kindWords } from '../queue-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
@@ -166,7 +167,7 @@ export function madeAgainBy(
   const add = (title: string, indexes: readonly number[] | null, target: string): void => {
     if (indexes !== null)
       links.push({
-        words: lineageWords.members(title, indexes.length, inWords(indexes)),
+        words: lineageWords.members(title, indexes.length, listText(indexes)),
         target,
         asset: false,
       });
@@ -177,14 +178,4 @@ export function madeAgainBy(
   }
   for (const group of groups.values()) add(groupTitle(group), places(group.lineage), group.id);
   return links;
-}
-
-// Lists in a sentence. Pure.
-
-/** `1, 4 and 7`; beyond six the rest is a number. */
-export function inWords(parts: readonly (string | number)[]): string {
-  if (parts.length > 6) return lineageWords.listMore(parts.slice(0, 5).join(', '), parts.length - 5);
-  const last = parts.at(-1);
-  if (parts.length < 2) return String(last ?? '');
-  return lineageWords.listEnd(parts.slice(0, -1).join(', '), String(last));
 }

@@ -16,6 +16,7 @@ import type { StoresOf } from '../../../stores/stores.ts';
 import { fetchFile } from '../../exports/store/byte-channel.ts';
 import { createExports, createOpeningZip, type SendZip } from '../../exports/store/exports.ts';
 import type { Navigation } from '../../navigation/store/navigation.ts';
+import type { Drafts } from '../../shared/store/drafts.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
 import { markActionWords } from './mark-action-words.ts';
@@ -57,6 +58,7 @@ function createReviews(options: {
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
   readonly undo: Undo;
+  readonly drafts: Pick<Drafts, 'openText'>;
 }): Reviews {
   const { api, notices } = options;
   const store = createStore<ReviewsState>(() => ({
@@ -69,6 +71,8 @@ function createReviews(options: {
   }));
   const { setState: set, getState: get } = store;
   let reading = new AbortController();
+  /** How closing is called safe again, of each mark with words. */
+  const closed = new Map<AssetId, () => void>();
   const take = (review: AssetReview): void => {
     if (review.assetId !== get().assetId) return;
     const isThere = review.marks.some(({ id }) => id === get().selected);
@@ -109,6 +113,12 @@ function createReviews(options: {
       if (mark === null) begun.delete(assetId);
       else begun.set(assetId, mark);
       set({ begun });
+      const isOpen = mark !== null && mark.text.trim() !== '';
+      if (isOpen && !closed.has(assetId)) closed.set(assetId, options.drafts.openText());
+      else if (!isOpen) {
+        closed.get(assetId)?.();
+        closed.delete(assetId);
+      }
     },
     change(assetId, by, change) {
       const before = get().review?.marks.find(({ id }) => id === change.id);
@@ -227,6 +237,7 @@ export function createReviewing(base: {
   readonly navigation: Navigation;
   readonly undo: Undo;
   readonly sendZip: SendZip;
+  readonly drafts: Drafts;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 }): ReviewingStores {
   return {

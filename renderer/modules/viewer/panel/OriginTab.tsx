@@ -14,6 +14,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/IconButton.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
+import { ShadedImage } from '../../../ui/layout/ShadedImage.tsx';
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import unseen from '../../../ui/status/Signs.module.css';
@@ -175,9 +176,13 @@ function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
               onClick={() => navigation.replace({ name: 'asset', assetId: member.assetId })}
             >
               {member.transfer?.state === 'complete' && (
-                <img src={contentPaths.preview(member.assetId, 128)} alt="" loading="lazy" />
+                <ShadedImage
+                  className={styles.memberPicture}
+                  fit="cover"
+                  src={contentPaths.preview(member.assetId, 128)}
+                />
               )}
-              <span>{member.index}</span>
+              <span className={styles.memberPlace}>{member.index}</span>
             </button>
           </li>
         ))}
@@ -218,7 +223,7 @@ function JobHistory({ job }: { readonly job: Job }) {
     <div className={styles.history}>
       {job.status === 'running' && (
         <div className={styles.progress}>
-          <ProgressBar label={originWords.progress} value={isFinishing(job) ? null : job.progress} />
+          <ProgressBar label={originWords.progress} value={isFinishing(job) ? 'finishing' : job.progress} />
           {job.progress !== null && (
             <span>{isFinishing(job) ? statusWords.finishing : formatPercent(job.progress)}</span>
           )}

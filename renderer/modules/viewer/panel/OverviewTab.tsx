@@ -1,7 +1,6 @@
 /** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
 import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { statedText } from '../../../../main/contract/plain/measure-text.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -20,7 +19,8 @@ import { subjectOf } from '../../organise/store/organise-windows.ts';
 import { AssetProblems } from '../../problems/ProblemLine.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import styles from './AssetPanel.module.css';
-import { measureRows, optionsWords, overviewWords } from './panel-words.ts';
+import { measureRows, overviewWords } from './panel-words.ts';
+import { splitUnit, statedValueText } from './stated-values.ts';
 
 /** Nested groups become `Group: option`; `width_m` is shown as `Width` with its unit. At most 60 rows. */
 function recordRows(record: Readonly<Record<string, unknown>>): [name: string, value: string][] {
@@ -35,7 +35,7 @@ function rowsOf(record: Readonly<Record<string, unknown>>, group: string, depth:
     if (typeof value === 'object' && !Array.isArray(value) && depth < 3) {
       return rowsOf({ ...value }, label, depth + 1);
     }
-    return [[label, valueText(value, unit)]];
+    return [[label, statedValueText(value, unit)]];
   });
 }
 
@@ -44,26 +44,6 @@ function labelIn(group: string, name: string): string {
   const words = formatName(name).toLowerCase();
   const prefix = `${group.toLowerCase()} `;
   return `${group}: ${words.startsWith(prefix) ? words.slice(prefix.length) : words}`;
-}
-
-const units: Readonly<Record<string, string>> = { m: 'm', mm: 'mm', cm: 'cm', kg: 'kg', g: 'g', m3: 'm³' };
-
-function splitUnit(key: string): { name: string; unit: string } {
-  const at = key.lastIndexOf('_');
-  const unit = at > 0 ? units[key.slice(at + 1)] : undefined;
-  return unit === undefined ? { name: key, unit: '' } : { name: key.slice(0, at), unit };
-}
-
-function valueText(value: unknown, unit: string): string {
-  const withUnit = (text: string): string => (unit === '' ? text : `${text} ${unit}`);
-  if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
-  if (typeof value === 'string') return withUnit(formatName(value));
-  // What is no length and no mass keeps the four digits that any service measures to.
-  if (typeof value === 'number')
-    return statedText(value, unit) ?? withUnit(String(Number(value.toPrecision(4))));
-  if (Array.isArray(value) && value.every((item) => typeof item === 'number'))
-    return statedText(value, unit) ?? withUnit(value.map((item) => Number(item.toPrecision(4))).join(' × '));
-  return JSON.stringify(value).slice(0, 200);
 }
 
 export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {

@@ -3,6 +3,7 @@
 import { paramDefaults } from '../../../../main/contract/plain/param-values.ts';
 import { formatName } from '../../../ui/text/format.ts';
 import { optionsWords } from './panel-words.ts';
+import { splitUnit, statedValueText } from './stated-values.ts';
 
 /** `usual` is the value that the specification names, null where it names none; `differs` marks what is not that. */
 export interface OptionRow {
@@ -45,12 +46,13 @@ function rowsOf(
     if (typeof value === 'object' && !Array.isArray(value) && depth < deepest)
       return rowsOf({ ...value }, path, depth + 1);
     const usual = usualOf(path);
+    const { name, unit } = splitUnit(key);
     return [
       {
         path: path.join('.'),
-        name: nameOf(path),
-        value: valueText(value),
-        usual: usual === undefined ? null : valueText(usual),
+        name: nameOf([...above, name]),
+        value: statedValueText(value, unit),
+        usual: usual === undefined ? null : statedValueText(usual, unit),
         differs: usual !== undefined && usual !== value,
       },
     ];
@@ -73,13 +75,4 @@ function usualOf(path: readonly string[]): unknown {
     here = Object.entries(here).find(([name]) => name === key)?.[1];
   }
   return here;
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'number') return String(Number(value.toPrecision(6)));
-  if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
-  if (typeof value === 'string') return formatName(value);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'number'))
-    return value.map((item) => Number(item.toPrecision(4))).join(' × ');
-  return JSON.stringify(value).slice(0, 200);
 }

@@ -19,9 +19,9 @@ export interface SearchNow {
   readonly sort: LibrarySort;
 }
 
-/** A stretch of a list: `assetIds` begin at place `first` (the first of the list is 0); the asset asked about is at `place`. */
+/** A stretch of a list, of the whole `library` when nothing is searched for: `assetIds` begin at place `first` (the first of the list is 0); the asset asked about is at `place`. */
 export interface Stretch {
-  readonly what: Along['what'] | 'search';
+  readonly what: Along['what'] | 'search' | 'library';
   readonly place: number;
   readonly total: number;
   readonly first: number;
@@ -78,7 +78,8 @@ export function createNeighbours({
       const place = await placeOf(assetId, options);
       if (place === null) return null;
       const first = Math.max(0, place - reach);
-      return { what: 'search', place, first, ...(await read(first, place + reach + 1 - first, options)) };
+      const what = search().text.trim() === '' ? 'library' : 'search';
+      return { what, place, first, ...(await read(first, place + reach + 1 - first, options)) };
     },
   };
 }

@@ -140,8 +140,11 @@ export const receivedWords = catalogue('webhooks.received', {
   kept: 'Headers and body are kept in memory only, until Caliper restarts.',
   verdict: icu('Valid: signed over this body with the stored secret of {url}.', (url: string) => ({ url })),
   inTime: icu(
-    '{seconds, plural, =0 {Received within the second in which it was signed; the limit is 300 s.} other {By this machine’s clock, received {seconds2} s {seconds, plural, =0 {before} other {after}} it was signed; the limit is 300 s.}}',
-    (seconds: number) => ({ seconds, seconds2: Math.abs(seconds) }),
+    '{order, select, same {Received within the second in which it was signed; the limit is 300 s.} before {By this machine’s clock, received {away} s before it was signed; the limit is 300 s.} other {By this machine’s clock, received {away} s after it was signed; the limit is 300 s.}}',
+    (seconds: number) => ({
+      order: seconds === 0 ? 'same' : seconds < 0 ? 'before' : 'after',
+      away: Math.abs(seconds),
+    }),
   ),
   openAsset: 'Open the asset',
   notHere: 'The asset is not in this library.',

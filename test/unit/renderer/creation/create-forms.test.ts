@@ -203,7 +203,20 @@ describe('several files', () => {
   ])('%j become %s', (paths, make) => {
     const offer = offerOf(files(...paths));
     expect(offer?.make ?? null).toBe(make);
-    expect(offer === null ? 'A file was added' : offerWords(offer).text).toMatch(/^(An? |\d+ ).*added/);
+  });
+
+  it.each([
+    [{ images: 1 }, '1 image was added.'],
+    [{ images: 3 }, '3 images were added.'],
+    [{ clips: 1 }, '1 clip was added.'],
+    [{ clips: 2 }, '2 clips were added.'],
+    [{ tables: 1 }, '1 table was added.'],
+    [{ tables: 2 }, '2 tables were added.'],
+    [{ images: 1, tables: 1 }, '1 image and 1 table were added.'],
+    [{ images: 2, clips: 1, tables: 1 }, '2 images, 1 clip and 1 table were added.'],
+  ])('%j are said as they are', (given, sentence) => {
+    const counts = { images: 0, clips: 0, tables: 0, ...given };
+    expect(offerWords({ make: 'batch', ...counts }).text).toBe(`${sentence} A single asset uses one image.`);
   });
 });
 

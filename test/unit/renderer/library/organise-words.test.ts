@@ -166,6 +166,21 @@ describe('the panel of an asset', () => {
     ]);
   });
 
+  it('shows lengths and masses among the options in the units of all others', () => {
+    const rows = optionGroups({
+      scale: { width_m: 0.6363, target_size_m: [0.6363, 0.4, 0.25], mass_kg: 0.35049 },
+      seed: 1_234_567_890,
+      strength: 0.123456,
+    }).flatMap((group) => group.rows.map(({ name, value }) => `${name}: ${value}`));
+    expect(rows).toEqual([
+      'Width: 63.6 cm',
+      'Target size: 63.6 × 40.0 × 25.0 cm',
+      'Mass: 350 g',
+      'Seed: 1234567890',
+      'Strength: 0.1235',
+    ]);
+  });
+
   it('survives options as strange and deep as they come', () => {
     const deep: Record<string, unknown> = {};
     let at = deep;

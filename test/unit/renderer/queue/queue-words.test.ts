@@ -126,12 +126,12 @@ const running = (progress: number | null): QueueRow => ({
 });
 
 describe('bars', () => {
-  test('a job that has counted to the end finishes in words and with a bar that moves, not at 99 %', () => {
+  test('a job that has counted to the end finishes in words and with a whole bar, not at 99 %', () => {
     expect(rowBar(running(0.98), nowMs)).toMatchObject({
       value: 0.98,
       note: expect.stringContaining('98 %'),
     });
-    expect(rowBar(running(0.99), nowMs)).toEqual({ value: null, note: 'Finishing', still: false });
+    expect(rowBar(running(0.99), nowMs)).toEqual({ value: 'finishing', note: 'Finishing', still: false });
     expect([stateLabel(running(0.98)), stateLabel(running(1))]).toEqual([undefined, 'Finishing']);
     expect(rowLine(running(0.995), { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(
       /^Finishing, running for/,

@@ -7,6 +7,7 @@ import {
   screenOf,
   screenPath,
 } from '../../../../renderer/modules/navigation/store/navigation.ts';
+import { flipWords } from '../../../../renderer/modules/viewer/flip-words.ts';
 import { createFlip, createNeighbours } from '../../../../renderer/modules/viewer/store/flip.ts';
 import { fakeAsset } from '../../../fakes/handlers/handlers.ts';
 import { createEventsDouble, settle } from '../bridge/events-double.ts';
@@ -23,9 +24,9 @@ function setUp(found: readonly number[], waiting?: Set<Waiting>) {
   const navigation = createNavigation();
   const wanted: AssetId[][] = [];
   const failures: unknown[] = [];
-  const calls = { search: 0, fail: false };
+  const calls = { search: 0, fail: false, text: 'mug' };
   const neighbours = createNeighbours({
-    search: () => ({ text: '', sort: { by: 'name', descending: false } }),
+    search: () => ({ text: calls.text, sort: { by: 'name', descending: false } }),
     api: {
       library: {
         place: async ({ assetId }) => {
@@ -73,6 +74,20 @@ function setUp(found: readonly number[], waiting?: Set<Waiting>) {
 }
 
 describe('flipping', () => {
+  it('says that it goes through the library while nothing is searched for', async () => {
+    const { flip, open, calls } = setUp([1, 2, 3]);
+    calls.text = ' ';
+    open(2);
+    await settle();
+    const { stretch } = flip.store.getState();
+    expect(stretch === null ? '' : flipWords.place(stretch)).toBe('2 of 3 in the library');
+    calls.text = 'mug';
+    open(3);
+    await settle();
+    const searched = flip.store.getState().stretch;
+    expect(searched === null ? '' : flipWords.place(searched)).toBe('3 of 3 in the search');
+  });
+
   it('goes through what was chosen in its order, to both ends, and reads the nearest first', async () => {
     const { flip, open, shown, wanted, calls, navigation } = setUp([1, 2, 3]);
     const along: Along = { what: 'chosen', assetIds: [7, 4, 9, 2, 8].map(id) };

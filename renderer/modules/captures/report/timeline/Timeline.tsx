@@ -15,6 +15,7 @@ import { useStores } from '../../../../stores/use-stores.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useWidth } from '../../../../ui/layout/ScreenFrame.tsx';
 import { FailureNotice } from '../../../../ui/status/Messages.tsx';
+import { formatFixed } from '../../../../ui/text/format.ts';
 import { useAction } from '../../../shared/use-action.ts';
 import { cutOf } from '../../store/capture-report.ts';
 import { degreesText, spokenSecond } from '../report-values.ts';
@@ -281,7 +282,7 @@ export function TrimBar({ inputId, report }: { readonly inputId: InputId; readon
     <section className={styles.bar} aria-label={words.title}>
       <div className={styles.row}>
         <strong className={styles.span}>{span}</strong>
-        <span className={styles.muted}>{words.length((cut.toS - cut.fromS).toFixed(1))}</span>
+        <span className={styles.muted}>{words.length(formatFixed(cut.toS - cut.fromS, 1))}</span>
         <Button size="sm" onClick={() => captureReport.setIn(here())}>
           {words.setIn}
         </Button>

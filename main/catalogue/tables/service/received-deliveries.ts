@@ -1,9 +1,9 @@
 /** Table `received_deliveries`: what the local receiver verified, so that a repeat is known; and `webhook_receiver`, whether it is on. */
 import { z } from 'zod';
-import { type ReceivedDelivery, receivedSchema } from '../../contract/schema/webhook.ts';
-import { nullableJsonColumn, toJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { ReceivedTable } from '../webhook-tables.ts';
+import { type ReceivedDelivery, receivedSchema } from '../../../contract/schema/webhook.ts';
+import { nullableJsonColumn, toJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { ReceivedTable } from '../../webhook-tables.ts';
 
 export const receivedSql = {
   enter: `INSERT INTO received_deliveries (connection_id, webhook_id, delivery_id, event, test, resource, received_at, repeats)

@@ -1,12 +1,12 @@
 /** Table `assets`: the durable resources of every connection. */
 import { z } from 'zod';
-import { AppError } from '../../contract/plain/errors.ts';
-import { assetSourceSchema, assetSummarySchema } from '../../contract/schema/asset.ts';
-import { effectiveParamsSchema } from '../../contract/schema/creation/params.ts';
-import { type AssetId, type GroupId, groupIdSchema } from '../../contract/schema/ids.ts';
-import type { AssetLabel, AssetRow, AssetStanding, AssetTable, ListedRow } from '../catalogue.ts';
-import { createTimeKeys, jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
-import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../database.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { assetSourceSchema, assetSummarySchema } from '../../../contract/schema/asset.ts';
+import { effectiveParamsSchema } from '../../../contract/schema/creation/params.ts';
+import { type AssetId, type GroupId, groupIdSchema } from '../../../contract/schema/ids.ts';
+import type { AssetLabel, AssetRow, AssetStanding, AssetTable, ListedRow } from '../../catalogue.ts';
+import { createTimeKeys, jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../../columns.ts';
+import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../../database.ts';
 import { createTitles, shownTitleSql, titlesJoin } from './titles.ts';
 
 // The newest assets of the library, read along an index that holds nothing else: what is shown before a search can be answered.

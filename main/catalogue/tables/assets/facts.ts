@@ -1,10 +1,10 @@
 /** Table `asset_facts`: what was read out of the files of assets. */
 import { z } from 'zod';
-import type { AssetId } from '../../contract/schema/ids.ts';
-import { assetIdSchema } from '../../contract/schema/ids.ts';
-import { type AssetFacts, assetFactsSchema } from '../../contract/schema/library/facts.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { FactsTable } from '../library-tables.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
+import { assetIdSchema } from '../../../contract/schema/ids.ts';
+import { type AssetFacts, assetFactsSchema } from '../../../contract/schema/library/facts.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { FactsTable } from '../../library-tables.ts';
 
 const columns =
   'asset_id, version, inspected_at, size_x_m, size_y_m, size_z_m, mass_kg, triangles, materials, textures, joints, content_sha256';

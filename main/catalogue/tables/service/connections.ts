@@ -1,20 +1,20 @@
 /** Table `connections`: the services this library knows. Tokens are not here, they live with `Secrets`. */
 import { z } from 'zod';
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
 import {
   isOpenOperation,
   type OpenOperation,
   type OperationPaths,
   operationPath,
   whyPathRefused,
-} from '../../contract/plain/operation-paths.ts';
-import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/schema/connection.ts';
-import { type AccountDefaults, accountDefaultsSchema } from '../../contract/schema/creation/params.ts';
-import { type AssetLimit, assetLimitSchema } from '../../contract/schema/creation/submission.ts';
-import type { ConnectionId } from '../../contract/schema/ids.ts';
-import type { ConnectionTable } from '../catalogue.ts';
-import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
+} from '../../../contract/plain/operation-paths.ts';
+import { type Connection, connectionSchema, notOfferedSchema } from '../../../contract/schema/connection.ts';
+import { type AccountDefaults, accountDefaultsSchema } from '../../../contract/schema/creation/params.ts';
+import { type AssetLimit, assetLimitSchema } from '../../../contract/schema/creation/submission.ts';
+import type { ConnectionId } from '../../../contract/schema/ids.ts';
+import type { ConnectionTable } from '../../catalogue.ts';
+import { jsonColumn, nullableJsonColumn, toJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
 
 const columns = 'id, kind, name, base_url, created_at, active, paths, not_offered';
 

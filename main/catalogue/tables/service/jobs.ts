@@ -1,18 +1,18 @@
 /** Tables `jobs` and `job_transitions`: the runs, what Caliper saw of them, and what they tell of batches and sets. */
 import { z } from 'zod';
-import { AppError } from '../../contract/plain/errors.ts';
-import { problemSchema } from '../../contract/schema/failure.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { problemSchema } from '../../../contract/schema/failure.ts';
 import {
   assetIdSchema,
   type GroupId,
   groupIdSchema,
   type JobId,
   timestampSchema,
-} from '../../contract/schema/ids.ts';
-import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/schema/job.ts';
-import type { FinishedJob, JobRow, JobTable, LiveJob } from '../catalogue.ts';
-import { byGroup, createTimeKeys, nullableJsonColumn, toCensoredJson } from '../columns.ts';
-import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../database.ts';
+} from '../../../contract/schema/ids.ts';
+import { type JobTransition, jobSchema, jobTransitionSchema } from '../../../contract/schema/job.ts';
+import type { FinishedJob, JobRow, JobTable, LiveJob } from '../../catalogue.ts';
+import { byGroup, createTimeKeys, nullableJsonColumn, toCensoredJson } from '../../columns.ts';
+import type { Bindings, ReadableDatabase, RowShape, WritableDatabase } from '../../database.ts';
 
 // The columns of table `jobs`, and how a row of it reads.
 

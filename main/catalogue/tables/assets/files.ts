@@ -1,11 +1,11 @@
 /** Table `files`: every file that an asset's listing names, and how far it has arrived. */
 import { z } from 'zod';
-import { AppError } from '../../contract/plain/errors.ts';
-import { type AssetFile, assetFileSchema } from '../../contract/schema/asset.ts';
-import type { AssetId } from '../../contract/schema/ids.ts';
-import type { FileCounts, FileTable } from '../catalogue.ts';
-import { failureColumn, jsonColumn, toCensoredJson } from '../columns.ts';
-import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { type AssetFile, assetFileSchema } from '../../../contract/schema/asset.ts';
+import type { AssetId } from '../../../contract/schema/ids.ts';
+import type { FileCounts, FileTable } from '../../catalogue.ts';
+import { failureColumn, jsonColumn, toCensoredJson } from '../../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../../database.ts';
 
 type Listed = Parameters<FileTable['sync']>[1][number];
 

@@ -1,10 +1,10 @@
 /** Tables `reviews` and `review_folders`: marks and history of assets, and where they may be written beside the files. */
 import { z } from 'zod';
-import { assetIdSchema } from '../../contract/schema/ids.ts';
-import { reviewBodySchema } from '../../contract/schema/review/review.ts';
-import { failureColumn, jsonColumn, toCensoredJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { ReviewRow, ReviewTable } from '../library-tables.ts';
+import { assetIdSchema } from '../../../contract/schema/ids.ts';
+import { reviewBodySchema } from '../../../contract/schema/review/review.ts';
+import { failureColumn, jsonColumn, toCensoredJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { ReviewRow, ReviewTable } from '../../library-tables.ts';
 
 const columns = 'asset_id, body, base, due, file_sha256, file_error';
 

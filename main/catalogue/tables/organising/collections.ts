@@ -1,8 +1,8 @@
 /** Table `collections`: named choices of assets; which assets they have, the assets' own rows say. */
 import { z } from 'zod';
-import { collectionSchema } from '../../contract/schema/library/organisation.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { CollectionRow, CollectionTable } from '../library-tables.ts';
+import { collectionSchema } from '../../../contract/schema/library/organisation.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { CollectionRow, CollectionTable } from '../../library-tables.ts';
 
 const columns = 'id, name, created_at';
 

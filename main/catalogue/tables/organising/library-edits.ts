@@ -1,10 +1,10 @@
 /** Tables `library_edits` and `library_edit_parts`: changes of many assets, done part by part, that can be undone. */
 import { z } from 'zod';
-import { assetIdSchema, editIdSchema } from '../../contract/schema/ids.ts';
-import { type LibraryEdit, libraryEditSchema } from '../../contract/schema/library/organisation.ts';
-import { jsonColumn } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { LibraryEditTable, OpenPart } from '../library-tables.ts';
+import { assetIdSchema, editIdSchema } from '../../../contract/schema/ids.ts';
+import { type LibraryEdit, libraryEditSchema } from '../../../contract/schema/library/organisation.ts';
+import { jsonColumn } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { LibraryEditTable, OpenPart } from '../../library-tables.ts';
 
 const columns = 'id, at, change, assets, undone';
 

@@ -1,9 +1,9 @@
 /** Table `asset_places`: where the files of assets lie that Caliper did not download. */
 import { z } from 'zod';
-import { assetIdSchema, folderIdSchema } from '../../contract/schema/ids.ts';
-import { assetPlaceSchema } from '../../contract/schema/library/folders.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { PlaceRow, PlaceTable } from '../library-tables.ts';
+import { assetIdSchema, folderIdSchema } from '../../../contract/schema/ids.ts';
+import { assetPlaceSchema } from '../../../contract/schema/library/folders.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { PlaceRow, PlaceTable } from '../../library-tables.ts';
 
 const columns = 'asset_id, folder_id, path, stem, fingerprint, stamp, missing_since';
 

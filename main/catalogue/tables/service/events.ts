@@ -1,8 +1,8 @@
 /** Table `events`: what happened to a subject, only ever appended. */
 import { z } from 'zod';
-import type { EventTable } from '../catalogue.ts';
-import { jsonColumn, toCensoredJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
+import type { EventTable } from '../../catalogue.ts';
+import { jsonColumn, toCensoredJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
 
 export const eventSql = {
   append: 'INSERT INTO events (at, subject, type, data) VALUES (:at, :subject, :type, :data)',

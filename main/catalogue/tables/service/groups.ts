@@ -1,10 +1,10 @@
 /** Table `groups`: batches and variation sets. */
 import { z } from 'zod';
-import { lineageSchema } from '../../contract/schema/creation/submission.ts';
-import { groupSchema } from '../../contract/schema/group.ts';
-import type { GroupRow, GroupTable } from '../catalogue.ts';
-import { createTimeKeys, nullableJsonColumn, toJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
+import { lineageSchema } from '../../../contract/schema/creation/submission.ts';
+import { groupSchema } from '../../../contract/schema/group.ts';
+import type { GroupRow, GroupTable } from '../../catalogue.ts';
+import { createTimeKeys, nullableJsonColumn, toJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
 
 const names = [
   'id',

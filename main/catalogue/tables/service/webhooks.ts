@@ -1,9 +1,9 @@
 /** Tables `kept_webhooks`, `webhook_registrations`, `webhook_replacements`: what is known of webhooks beside the service's list. */
 import { z } from 'zod';
-import { connectionIdSchema } from '../../contract/schema/ids.ts';
-import { jsonColumn } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { KeptWebhookRow, RegistrationRow, ReplacementRow, WebhookTable } from '../webhook-tables.ts';
+import { connectionIdSchema } from '../../../contract/schema/ids.ts';
+import { jsonColumn } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { KeptWebhookRow, RegistrationRow, ReplacementRow, WebhookTable } from '../../webhook-tables.ts';
 
 export const webhookSql = {
   kept: `SELECT connection_id, webhook_id, url_shown, host, seen, kept_at FROM kept_webhooks

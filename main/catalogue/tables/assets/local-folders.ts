@@ -1,10 +1,10 @@
 /** Table `local_folders`: the folders that the user added, and Caliper did not download. */
 import { z } from 'zod';
-import type { FolderId } from '../../contract/schema/ids.ts';
-import { localFolderSchema } from '../../contract/schema/library/folders.ts';
-import { failureColumn, toCensoredJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { LocalFolderRow, LocalFolderTable } from '../library-tables.ts';
+import type { FolderId } from '../../../contract/schema/ids.ts';
+import { localFolderSchema } from '../../../contract/schema/library/folders.ts';
+import { failureColumn, toCensoredJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { LocalFolderRow, LocalFolderTable } from '../../library-tables.ts';
 
 const columns = 'id, path, watched, added_at, state, scanned_at, error';
 

@@ -1,11 +1,11 @@
 /** Table `asset_titles`: what each asset is called, so that no two are called the same. Written with the assets, never on its own. */
 import { z } from 'zod';
-import { baseTitle, distinctTitle, type TitlesInUse, titleKey } from '../../contract/rules/asset-title.ts';
-import { assetSourceSchema } from '../../contract/schema/asset.ts';
-import { type AssetId, assetIdSchema, groupIdSchema } from '../../contract/schema/ids.ts';
-import type { AssetRow } from '../catalogue.ts';
-import { jsonColumn } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
+import { baseTitle, distinctTitle, type TitlesInUse, titleKey } from '../../../contract/rules/asset-title.ts';
+import { assetSourceSchema } from '../../../contract/schema/asset.ts';
+import { type AssetId, assetIdSchema, groupIdSchema } from '../../../contract/schema/ids.ts';
+import type { AssetRow } from '../../catalogue.ts';
+import { jsonColumn } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
 
 /** The schema version that has the table. */
 export const firstWithTitles = 13;

@@ -1,9 +1,9 @@
 /** Table `saved_searches`: what a user looks for again and again. */
 import { z } from 'zod';
-import { type SavedSearch, savedSearchSchema } from '../../contract/schema/library/search.ts';
-import { jsonColumn } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { SavedSearchTable } from '../library-tables.ts';
+import { type SavedSearch, savedSearchSchema } from '../../../contract/schema/library/search.ts';
+import { jsonColumn } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { SavedSearchTable } from '../../library-tables.ts';
 
 const columns = 'id, name, text, sort';
 

@@ -1,16 +1,16 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
-import { AppError } from '../../contract/plain/errors.ts';
-import { uploadedAnywaySchema } from '../../contract/schema/capture/report.ts';
-import { createRequestSchema, createRouteSchema } from '../../contract/schema/creation/create-request.ts';
-import { lineageSchema, submissionSchema } from '../../contract/schema/creation/submission.ts';
+import { AppError } from '../../../contract/plain/errors.ts';
+import { uploadedAnywaySchema } from '../../../contract/schema/capture/report.ts';
+import { createRequestSchema, createRouteSchema } from '../../../contract/schema/creation/create-request.ts';
+import { lineageSchema, submissionSchema } from '../../../contract/schema/creation/submission.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
   groupIdSchema,
   type SubmissionId,
-} from '../../contract/schema/ids.ts';
-import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
+} from '../../../contract/schema/ids.ts';
+import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../../catalogue.ts';
 import {
   byGroup,
   createTimeKeys,
@@ -19,8 +19,8 @@ import {
   nullableJsonColumn,
   toCensoredJson,
   toJson,
-} from '../columns.ts';
-import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
+} from '../../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../../database.ts';
 
 const names = [
   'id',

@@ -1,10 +1,10 @@
 /** Table `transfers`: the download of each asset, as far as its files do not tell. */
 import { z } from 'zod';
-import { transferSchema } from '../../contract/schema/asset.ts';
-import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/schema/ids.ts';
-import type { OpenTransfer, TransferRow, TransferTable } from '../catalogue.ts';
-import { byGroup, failureColumn, toCensoredJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
+import { transferSchema } from '../../../contract/schema/asset.ts';
+import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../../contract/schema/ids.ts';
+import type { OpenTransfer, TransferRow, TransferTable } from '../../catalogue.ts';
+import { byGroup, failureColumn, toCensoredJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
 
 const names = ['asset_id', 'state', 'paused', 'via', 'attempt', 'next_try_at', 'error'];
 const columns = names.join(', ');

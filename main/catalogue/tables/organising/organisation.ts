@@ -1,16 +1,16 @@
 /** Table `organisation`: what people say about assets. An asset about which nothing is said has no row. */
 import { z } from 'zod';
-import type { AssetId, CollectionId } from '../../contract/schema/ids.ts';
-import { assetIdSchema, collectionIdSchema } from '../../contract/schema/ids.ts';
+import type { AssetId, CollectionId } from '../../../contract/schema/ids.ts';
+import { assetIdSchema, collectionIdSchema } from '../../../contract/schema/ids.ts';
 import {
   noOrganisation,
   type Organisation,
   organisationSchema,
-} from '../../contract/schema/library/organisation.ts';
-import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { OrganisationTable } from '../library-tables.ts';
-import { createTitles } from './titles.ts';
+} from '../../../contract/schema/library/organisation.ts';
+import { jsonColumn, nullableJsonColumn, toJson } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { OrganisationTable } from '../../library-tables.ts';
+import { createTitles } from '../assets/titles.ts';
 
 const names = ['asset_id', 'title', 'tags', 'rating', 'note', 'review', 'collections'];
 const columns = names.join(', ');

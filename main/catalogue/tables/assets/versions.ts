@@ -1,9 +1,9 @@
 /** Table `asset_versions`: what fixes made of assets, and which version of each is current. */
 import { z } from 'zod';
-import { versionManifestSchema } from '../../contract/schema/library/versions.ts';
-import { jsonColumn } from '../columns.ts';
-import type { RowShape, WritableDatabase } from '../database.ts';
-import type { VersionRow, VersionTable } from '../library-tables.ts';
+import { versionManifestSchema } from '../../../contract/schema/library/versions.ts';
+import { jsonColumn } from '../../columns.ts';
+import type { RowShape, WritableDatabase } from '../../database.ts';
+import type { VersionRow, VersionTable } from '../../library-tables.ts';
 
 const columns = 'asset_id, number, name, from_number, made_at, fixes, notes, files, is_current';
 

@@ -1,6 +1,6 @@
 /** Table `asset_problems`: what is wrong with the files of assets, and what of it the user wants to be left alone with. */
 import { z } from 'zod';
-import { assetIdSchema } from '../../contract/schema/ids.ts';
+import { assetIdSchema } from '../../../contract/schema/ids.ts';
 import {
   type AssetProblem,
   assetProblemSchema,
@@ -8,10 +8,10 @@ import {
   type ProblemCounts,
   type ProblemSeverity,
   problemSeveritySchema,
-} from '../../contract/schema/library/facts.ts';
-import { jsonColumn, toCensoredJson } from '../columns.ts';
-import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
-import type { FoundProblem, ProblemTable } from '../library-tables.ts';
+} from '../../../contract/schema/library/facts.ts';
+import { jsonColumn, toCensoredJson } from '../../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../../database.ts';
+import type { FoundProblem, ProblemTable } from '../../library-tables.ts';
 
 const columns = 'asset_id, code, path, severity, words, fix, found_at, ignored';
 const ofP = columns
