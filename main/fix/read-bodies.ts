@@ -16,7 +16,14 @@ import type { Shape } from '../formats/usd/scene/shape.ts';
 import { usualPurposes } from '../formats/usd/scene/shown.ts';
 import { formOf } from '../inspect/read-model.ts';
 import type { FixFiles } from './fix.ts';
-import { type AssetBody, type FileMesh, folderOf, readMesh, type TouchedShape, zUpFromY } from './read-mesh.ts';
+import {
+  type AssetBody,
+  type FileMesh,
+  folderOf,
+  readMesh,
+  type TouchedShape,
+  zUpFromY,
+} from './read-mesh.ts';
 import { readMjcfBodies, readMjcfTouched } from './read-mjcf.ts';
 
 /** What is seen of each link; where nothing is seen of any, what is touched. Throws `model.*`. Empty for other files. */
@@ -84,9 +91,7 @@ export async function readTouched(
   if (form === 'mjcf') return await readMjcfTouched(files, localPath);
   if (form !== 'urdf' && form !== 'sdf') return [];
   const robot =
-    form === 'urdf'
-      ? readUrdf(await files.read(localPath))
-      : await readSdf(localPath, folderOf(files));
+    form === 'urdf' ? readUrdf(await files.read(localPath)) : await readSdf(localPath, folderOf(files));
   const meshOf = shapeReader(files, localPath, signal);
   const touched: TouchedShape[] = [];
   for (const { frame, collisions } of robot.links)

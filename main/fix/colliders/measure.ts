@@ -105,8 +105,7 @@ function openingsOf(
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     const direction = [0, 1, 2].map((n) => (n === axis ? sign : 0));
     const extent = size[axis] ?? 0;
-    const outside =
-      sign > 0 ? (min[axis] ?? 0) - longest * 0.01 : (min[axis] ?? 0) + extent + longest * 0.01;
+    const outside = sign > 0 ? (min[axis] ?? 0) - longest * 0.01 : (min[axis] ?? 0) + extent + longest * 0.01;
     for (let n = 0; n < perAxis * perAxis; n++) {
       const place = [0, 0, 0];
       place[u] = (min[u] ?? 0) + (size[u] ?? 0) * (((n % perAxis) + 0.5) / perAxis);
