@@ -3,11 +3,11 @@ import { AppError } from '../contract/plain/errors.ts';
 import { type DaeDocument, readDae } from '../formats/dae/read-dae.ts';
 import { joinMeshes, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
 import { checkGltf } from '../formats/gltf/check-gltf.ts';
-import { readDocument } from '../formats/gltf/document.ts';
+import { type GltfDocument, readDocument } from '../formats/gltf/document.ts';
 import { unpackPrimitive } from '../formats/gltf/draco.ts';
-import { readParts, sourceOf } from '../formats/gltf/read-parts.ts';
+import { type GltfParts, readParts, sourceOf } from '../formats/gltf/read-parts.ts';
 import { sceneTriangles } from '../formats/gltf/scene-triangles.ts';
-import { createViewReader, readDataUri } from '../formats/gltf/view-bytes.ts';
+import { createViewReader, type ReadView, readDataUri } from '../formats/gltf/view-bytes.ts';
 import { identity, type Matrix, scaling, times } from '../formats/matrix.ts';
 import { scanObj } from '../formats/obj/scan-obj.ts';
 import { readPly } from '../formats/ply/read-ply.ts';
@@ -95,23 +95,40 @@ export async function readMesh(
 /** States neither unit nor axis, or is in metres with Y up. */
 const plain = (mesh: TriangleMesh): FileMesh => ({ mesh, toAsset: zUpFromY, toLink: identity });
 
-async function ofGltf(files: FixFiles, localPath: string, signal: AbortSignal): Promise<TriangleMesh> {
+/** A glTF with the bytes of its buffers at hand. */
+export interface OpenGltf extends GltfParts {
+  readonly document: GltfDocument;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly read: ReadView;
+  /** Of a buffer in another file, or in the text; null for one that is not there. */
+  readonly buffer: (uri: string) => Promise<Uint8Array | null>;
+}
+
+/** Checked. Throws `model.*`, and what `files` throws. */
+export async function openGltf(files: FixFiles, localPath: string): Promise<OpenGltf> {
   const folder = folderOf(files);
-  const source = sourceOf(await folder.read(localPath));
-  const { root, binary } = await readParts(source);
+  const bytes = await folder.read(localPath);
+  const source = sourceOf(bytes);
+  const { root, binary, isBinary } = await readParts(source);
   const document = readDocument(root);
   checkGltf(document, binary?.length ?? 0);
   const buffers = new Map<string, Promise<Uint8Array | null>>();
+  const buffer = (uri: string): Promise<Uint8Array | null> => {
+    const whole = buffers.get(uri) ?? readBuffer(folder, localPath, uri);
+    buffers.set(uri, whole);
+    return whole;
+  };
   const read = createViewReader(document, {
     source,
     binary,
-    async buffer(_, uri, from, length) {
-      const whole = buffers.get(uri) ?? readBuffer(folder, localPath, uri);
-      buffers.set(uri, whole);
-      return (await whole)?.subarray(from, from + length) ?? null;
-    },
+    buffer: async (_, uri, from, length) => (await buffer(uri))?.subarray(from, from + length) ?? null,
     meshopt: unfoldMeshopt,
   });
+  return { root, binary, isBinary, document, bytes, read, buffer };
+}
+
+async function ofGltf(files: FixFiles, localPath: string, signal: AbortSignal): Promise<TriangleMesh> {
+  const { document, read } = await openGltf(files, localPath);
   const draco = async (primitive: Parameters<typeof unpackPrimitive>[2]) =>
     unpackPrimitive((await dracoDecoder()).draco, document, primitive, read);
   return await sceneTriangles(document, { read, draco }, signal);

@@ -13,6 +13,7 @@ export const makers: Makers = {
   frame: async () => (await import('./placing/placing-fixes.ts')).frameFix,
   origin: async () => (await import('./placing/placing-fixes.ts')).originFix,
   mass: async () => (await import('./mass/fix-mass.ts')).fixMass,
+  mesh: async () => (await import('./mesh/fix-mesh.ts')).fixMesh,
   colliders: async () => (await import('./colliders/fix-colliders.ts')).fixColliders,
   relink: async () => (await import('./relink/fix-relink.ts')).fixRelink,
   textures: async () => (await import('./textures/fix-textures.ts')).fixTextures,

@@ -27,6 +27,13 @@ export interface FixOptions {
   readonly mass?: number;
   readonly density?: number;
   readonly material?: string;
+  readonly weld?: number;
+  readonly removeDegenerate: boolean;
+  readonly flipInsideOut: boolean;
+  readonly closeHoles?: number;
+  readonly holeEdges: number;
+  readonly triangles?: number;
+  readonly normals?: number;
   readonly colliders?: OfFix<'colliders'>['shape'];
   readonly hulls: number;
   readonly vertices: number;
@@ -86,6 +93,7 @@ const place = (at: string | null): string => (at === null ? '' : `${at}: `);
 export function fixesOf(options: FixOptions): Fix[] {
   const { scale, size, scaledMass, unit, up, origin, colliders } = options;
   const mass = massOf(options);
+  const mesh = meshOf(options);
   return inFixOrder([
     ...(options.relink ? [{ fix: 'relink' } as const] : []),
     ...(unit === undefined && up === undefined
@@ -93,6 +101,7 @@ export function fixesOf(options: FixOptions): Fix[] {
       : [{ fix: 'frame', unitMetres: unit ?? null, up: up ?? null } as const]),
     ...(scale === undefined ? [] : [{ fix: 'scale', factor: scale, mass: scaledMass } as const]),
     ...(size === undefined ? [] : [{ fix: 'size', ...size, mass: scaledMass } as const]),
+    ...(mesh === null ? [] : [mesh]),
     ...(colliders === undefined
       ? []
       : [
@@ -116,6 +125,25 @@ export function fixesOf(options: FixOptions): Fix[] {
           } as const,
         ]),
   ]);
+}
+
+/** Null without any of its options. */
+function meshOf(options: FixOptions): OfFix<'mesh'> | null {
+  const { weld, removeDegenerate, flipInsideOut, closeHoles, holeEdges, triangles, normals } = options;
+  const isWanted =
+    removeDegenerate ||
+    flipInsideOut ||
+    [weld, closeHoles, triangles, normals].some((one) => one !== undefined);
+  if (!isWanted) return null;
+  return {
+    fix: 'mesh',
+    weldMm: weld ?? null,
+    removeDegenerate,
+    flipInsideOut,
+    holes: closeHoles === undefined ? null : { maxEdges: holeEdges, maxMm: closeHoles },
+    maxTriangles: triangles ?? null,
+    creaseDegrees: normals ?? null,
+  };
 }
 
 function massOf({ mass, density, material }: FixOptions): OfFix<'mass'>['by'] | null {

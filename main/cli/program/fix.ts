@@ -12,12 +12,13 @@ export function addFix(program: Command, contextOf: ContextOf): void {
     .option('--out <dir>', 'new or empty folder for the fixed asset')
     .option('--dry-run', 'show what would be changed without writing', false);
   withFrame(command);
+  withMesh(command);
   withMassAndColliders(command);
   withTextures(command);
   command
     .addHelpText(
       'after',
-      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
+      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
     )
     .action(async (folder: string, options: FixOptions, called: Command) => {
       const { fix } = await import('../commands/fix.ts');
@@ -48,6 +49,27 @@ function withFrame(command: Command): void {
         '--origin <place>',
         'move the origin: bottom-center, center-of-mass, center, or a point such as 0,0,0.05',
       ).argParser(origin),
+    );
+}
+
+function withMesh(command: Command): void {
+  command
+    .addOption(
+      new Option('--weld [mm]', 'join duplicate vertices, also those this far apart')
+        .argParser(upTo(1000))
+        .preset('0'),
+    )
+    .option('--remove-degenerate', 'remove degenerate and repeated triangles', false)
+    .option('--flip-inside-out', 'make windings agree and flip closed parts that are inside out', false)
+    .addOption(
+      new Option('--close-holes [mm]', 'close holes up to this size').argParser(positive).preset('10'),
+    )
+    .option('--hole-edges <count>', 'maximum edges of a hole that is closed', within(3, 1000), 64)
+    .option('--triangles <count>', 'simplify each mesh file to this many triangles', within(4, 20_000_000))
+    .addOption(
+      new Option('--normals [degrees]', 'recompute normals; faces at a larger angle keep a sharp edge')
+        .argParser(upTo(180))
+        .preset('30'),
     );
 }
 
@@ -92,6 +114,15 @@ function positive(text: string): number {
   if (!(value > 0 && value < Number.POSITIVE_INFINITY))
     throw new InvalidArgumentError('It must be a number above 0.');
   return value;
+}
+
+/** From 0. */
+function upTo(most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value <= most)) throw new InvalidArgumentError(`It must be a number from 0 to ${most}.`);
+    return value;
+  };
 }
 
 type Size = NonNullable<FixOptions['size']>;

@@ -49,13 +49,79 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ over: numberOf(v, 'over') }),
   ),
   'format-not-written': icu(
-    '{format} is read but not written, so the file still has its former size and place.',
+    '{format} is read but not written, so the file was left as it is.',
     (v: Values) => ({ format: numberOf(v, 'format') }),
   ),
   'sidecar-agrees': icu('It already states the new size, so it was left as it is.', (_: Values) => ({})),
   'colliders-rebuilt': icu(
     '{colliders, plural, one {# collider was} other {# colliders were}} made for {bodies, plural, one {# link} other {# links}}.',
     (v: Values) => ({ colliders: Number(v['colliders']), bodies: Number(v['bodies']) }),
+  ),
+  'mesh-welded': icu(
+    '{vertices, plural, one {# duplicate vertex was} other {# duplicate vertices were}} joined.',
+    (v: Values) => ({ vertices: Number(v['vertices']) }),
+  ),
+  'mesh-seams-closed': icu(
+    '{vertices, plural, one {# vertex was} other {# vertices were}} moved onto others, so that seams close.',
+    (v: Values) => ({ vertices: Number(v['vertices']) }),
+  ),
+  'mesh-degenerate-removed': icu(
+    '{triangles, plural, one {# degenerate or repeated triangle was} other {# degenerate or repeated triangles were}} removed.',
+    (v: Values) => ({ triangles: Number(v['triangles']) }),
+  ),
+  'mesh-windings-agreed': icu(
+    '{triangles, plural, one {# triangle was} other {# triangles were}} turned to face the same way as their neighbors.',
+    (v: Values) => ({ triangles: Number(v['triangles']) }),
+  ),
+  'mesh-parts-flipped': icu(
+    '{parts, plural, one {# closed part was inside out and was} other {# closed parts were inside out and were}} flipped.',
+    (v: Values) => ({ parts: Number(v['parts']) }),
+  ),
+  'mesh-holes-closed': icu(
+    '{holes, plural, one {# hole was} other {# holes were}} closed with {triangles, plural, one {# triangle} other {# triangles}}.',
+    (v: Values) => ({ holes: Number(v['holes']), triangles: Number(v['triangles']) }),
+  ),
+  'mesh-simplified': icu(
+    'Simplified from {before} to {after} triangles; the surface moved by at most {errorMm} mm.',
+    (v: Values) => ({
+      before: formatNumber(Number(v['before'])),
+      after: formatNumber(Number(v['after'])),
+      errorMm: numberOf(v, 'errorMm'),
+    }),
+  ),
+  'mesh-normals-recomputed': icu(
+    '{vertices, plural, one {# normal was} other {# normals were}} recomputed with a crease angle of {degrees}°.',
+    (v: Values) => ({ vertices: Number(v['vertices']), degrees: numberOf(v, 'degrees') }),
+  ),
+  'mesh-holes-left': icu(
+    '{holes, plural, one {# hole was} other {# holes were}} left open: larger than {maxEdges} edges or {maxMm} mm, or the outline of an open surface.',
+    (v: Values) => ({
+      holes: Number(v['holes']),
+      maxEdges: numberOf(v, 'maxEdges'),
+      maxMm: numberOf(v, 'maxMm'),
+    }),
+  ),
+  'mesh-parts-mixed': icu(
+    '{parts, plural, one {# part has} other {# parts have}} only one side, so {parts, plural, one {its} other {their}} windings were left.',
+    (v: Values) => ({ parts: Number(v['parts']) }),
+  ),
+  'mesh-budget-missed': icu(
+    '{triangles} triangles remain, more than {maxTriangles}: the rest would tear seams. Recompute the normals as well, or rebuild the mesh.',
+    (v: Values) => ({
+      triangles: formatNumber(Number(v['triangles'])),
+      maxTriangles: formatNumber(Number(v['maxTriangles'])),
+    }),
+  ),
+  'mesh-morphs-left': icu('Mesh {mesh} has morph targets and was left as it is.', (v: Values) => ({
+    mesh: numberOf(v, 'mesh'),
+  })),
+  'mesh-extension-left': icu('Mesh {mesh} uses {extension} and was left as it is.', (v: Values) => ({
+    mesh: numberOf(v, 'mesh'),
+    extension: numberOf(v, 'extension'),
+  })),
+  'mesh-unreadable-left': icu(
+    'The geometry of mesh {mesh} cannot be read completely, so it was left as it is.',
+    (v: Values) => ({ mesh: numberOf(v, 'mesh') }),
   ),
   'collider-file-removed': icu('Removed: no other file uses it.', (_: Values) => ({})),
   relinked: icu('“{from}” was found as “{to}”.', (v: Values) => ({

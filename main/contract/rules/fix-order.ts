@@ -6,10 +6,11 @@ const places: Readonly<Record<FixName, number>> = {
   frame: 1,
   scale: 2,
   size: 3,
-  colliders: 4,
-  mass: 5,
-  origin: 6,
-  textures: 7,
+  mesh: 4,
+  colliders: 5,
+  mass: 6,
+  origin: 7,
+  textures: 8,
 };
 
 /** A new list. */

@@ -154,7 +154,7 @@ function similarityIn({ by, turnOf }: Placing, up: Axis, unitMetres: number): Si
 }
 
 /** Which axis of a mesh without statements is up, and its unit: as the whole asset is, where one of the two fits. */
-function meshFrame(asset: ReadAsset, path: string, form: ModelForm): [Axis, number] {
+export function meshFrame(asset: ReadAsset, path: string, form: ModelForm): [Axis, number] {
   const usual = conventionalUp(form);
   const box = asset.reads.find((read) => read.file.localPath === path)?.reading?.box ?? null;
   if (box === null || asset.size === null) return [usual, 1];

@@ -1,5 +1,6 @@
 /** The files of an asset as the inspection sees them: sizes, boxes, centers of mass; and which meshes are parts of a robot. */
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { checkGltf } from '../../formats/gltf/check-gltf.ts';
 import { measureGltf } from '../../formats/gltf/measure-gltf.ts';
 import type { Box, Triple } from '../../formats/matrix.ts';
 import { findRobotFile } from '../../formats/robot/find-file.ts';
@@ -108,13 +109,8 @@ async function boxOf(
 ): Promise<Box | null> {
   const scenes = reads.filter(({ form }) => form === 'glb' || form === 'gltf').filter(isRead);
   const scene = scenes.find(({ file }) => !parts.has(file.localPath)) ?? scenes[0];
-  if (scene !== undefined) {
-    const opened = await openGltf(folder, scene.file.localPath, scene.form === 'glb' ? 'glb' : 'gltf');
-    const { bounds } = await measureGltf(opened.document, {
-      read: viewsOf(opened, folder, scene.file.localPath),
-    });
-    if (bounds !== null) return boxFrom('y', bounds);
-  }
+  const bounds = scene === undefined ? null : await boundsOf(folder, scene);
+  if (bounds !== null) return boxFrom('y', bounds);
   for (const form of ['obj', 'dae', 'stl', 'ply'] as const) {
     const one = reads
       .filter((read) => read.form === form && !parts.has(read.file.localPath))
@@ -124,6 +120,18 @@ async function boxOf(
       return boxFrom(one.reading.upAxis ?? conventionalUp(form), one.reading.box);
   }
   return null;
+}
+
+/** Null for a file that contradicts itself, such as one whose nodes contain themselves. */
+async function boundsOf(folder: ModelFolder, { file: { localPath }, form }: FileRead): Promise<Box | null> {
+  const opened = await openGltf(folder, localPath, form === 'glb' ? 'glb' : 'gltf');
+  try {
+    checkGltf(opened.document, opened.binary?.length ?? 0);
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+  return (await measureGltf(opened.document, { read: viewsOf(opened, folder, localPath) })).bounds;
 }
 
 /** Formats that state no axis: OBJ comes from modellers, STL and PLY from machines. */

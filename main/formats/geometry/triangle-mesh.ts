@@ -57,12 +57,18 @@ export function diagonalOf(points: Float64Array): number {
   return Number.isFinite(length) ? length : 0;
 }
 
-/** Points of one place become one; `tolerance` in the unit of the points, 0 for equal numbers only. */
-export function weldPoints({ points, indices }: TriangleMesh, tolerance: number): TriangleMesh {
+/** The points of one place: `leads` has for each point its new number, `first` for each of these the point that it was. */
+export interface Places {
+  readonly leads: Uint32Array<ArrayBuffer>;
+  readonly first: Uint32Array<ArrayBuffer>;
+}
+
+/** In the order of the points; `tolerance` in their unit, 0 for equal numbers only. */
+export function placesOf(points: Float64Array, tolerance: number): Places {
   const count = Math.floor(points.length / 3);
   const grid = new PointGrid(points, tolerance);
-  const kept = new Float64Array(count * 3);
   const leads = new Uint32Array(count);
+  const first = new Uint32Array(count);
   let next = 0;
   for (let point = 0; point < count; point++) {
     const known = grid.find(point);
@@ -71,9 +77,23 @@ export function weldPoints({ points, indices }: TriangleMesh, tolerance: number)
       continue;
     }
     grid.add(point);
-    for (let axis = 0; axis < 3; axis++) kept[next * 3 + axis] = points[point * 3 + axis] ?? 0;
+    first[next] = point;
     leads[point] = next++;
   }
+  return { leads, first: first.slice(0, next) };
+}
+
+/** The points at these indices, one after the other. */
+export function pickPoints(points: Float64Array, picked: Uint32Array): Float64Array<ArrayBuffer> {
+  const found = new Float64Array(picked.length * 3);
+  for (let at = 0; at < found.length; at++)
+    found[at] = points[(picked[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
+  return found;
+}
+
+/** Points of one place become one; `tolerance` in the unit of the points, 0 for equal numbers only. */
+export function weldPoints({ points, indices }: TriangleMesh, tolerance: number): TriangleMesh {
+  const { leads, first } = placesOf(points, tolerance);
   const welded = new Uint32Array(indices.length);
   let end = 0;
   for (let at = 0; at + 2 < indices.length; at += 3) {
@@ -83,7 +103,7 @@ export function weldPoints({ points, indices }: TriangleMesh, tolerance: number)
     welded[end++] = b;
     welded[end++] = c;
   }
-  return { points: kept.slice(0, next * 3), indices: welded.slice(0, end) };
+  return { points: pickPoints(points, first), indices: welded.slice(0, end) };
 }
 
 /** Points by the cells that they lie in, four tolerances wide, so that most neighbours are in the own cell. Open addressing. */
@@ -111,13 +131,13 @@ class PointGrid {
     const at = point * 3;
     const [x, y, z] = [this.points[at] ?? 0, this.points[at + 1] ?? 0, this.points[at + 2] ?? 0];
     if (this.cell === 0) return this.among(this.hash(x, y, z), x, y, z);
-    const [x0, x1] = this.cellsOf(x);
-    const [y0, y1] = this.cellsOf(y);
-    const [z0, z1] = this.cellsOf(z);
-    for (let i = x0; i <= x1; i++)
-      for (let j = y0; j <= y1; j++)
-        for (let k = z0; k <= z1; k++) {
-          const found = this.among(this.hash(i, j, k), x, y, z);
+    const [x0, dx] = this.cellsOf(x);
+    const [y0, dy] = this.cellsOf(y);
+    const [z0, dz] = this.cellsOf(z);
+    for (let i = 0; i <= dx; i++)
+      for (let j = 0; j <= dy; j++)
+        for (let k = 0; k <= dz; k++) {
+          const found = this.among(this.hash(x0 + i, y0 + j, z0 + k), x, y, z);
           if (found >= 0) return found;
         }
     return -1;
@@ -134,11 +154,10 @@ class PointGrid {
     this.table[slot] = point;
   }
 
+  /** The first cell, and how many more: cells of far values have numbers to which adding one changes nothing. */
   private cellsOf(value: number): readonly [number, number] {
-    return [
-      Math.floor((value - this.tolerance) / this.cell),
-      Math.floor((value + this.tolerance) / this.cell),
-    ];
+    const first = Math.floor((value - this.tolerance) / this.cell);
+    return [first, Math.floor((value + this.tolerance) / this.cell) > first ? 1 : 0];
   }
 
   private among(slot: number, x: number, y: number, z: number): number {

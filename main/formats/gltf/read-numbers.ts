@@ -34,12 +34,15 @@ export const numberClasses: Readonly<Record<number, NumbersClass>> = {
 const wholes: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
 /** What the accessor's stored numbers are divided by: 1 unless they are normalised. */
-export function wholeOf({ normalized, componentType }: GltfAccessor): number {
+export function wholeOf({
+  normalized,
+  componentType,
+}: Pick<GltfAccessor, 'normalized' | 'componentType'>): number {
   return normalized ? (wholes[componentType] ?? 1) : 1;
 }
 
 /** Numbers of one element. */
-export function widthOf({ type }: GltfAccessor): number {
+export function widthOf({ type }: Pick<GltfAccessor, 'type'>): number {
   return components[type] ?? 1;
 }
 

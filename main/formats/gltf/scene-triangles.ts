@@ -75,8 +75,8 @@ async function placedPrimitive(
   return copies.map((own) => moveMesh(mesh, times(world, own)));
 }
 
-/** Strips and fans as single triangles (glTF 2.0, 3.7.2.1). */
-function trianglesOf(mode: number, corners: Numbers | null, count: number): Uint32Array<ArrayBuffer> {
+/** Strips and fans as single triangles (glTF 2.0, 3.7.2.1); without those that name a vertex which is not there. */
+export function trianglesOf(mode: number, corners: Numbers | null, count: number): Uint32Array<ArrayBuffer> {
   const length = corners?.length ?? count;
   const at = (corner: number): number => corners?.[corner] ?? corner;
   const triangles = new Uint32Array(mode === 4 ? Math.floor(length / 3) * 3 : Math.max(0, length - 2) * 3);

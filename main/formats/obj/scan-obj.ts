@@ -50,9 +50,21 @@ const ignored = new Set(
 
 const mergeMark = /^(<{7}|={7}|>{7}|\|{7})/;
 
+/**
+ * Hears each statement in the order of the file: its name, and its bytes with those of the line's end. `corners` has `count`
+ * of a face, line or point, until the next one; `count` is -1 where one of them is not there.
+ */
+export type ObjListener = (
+  name: string,
+  start: number,
+  end: number,
+  corners: Int32Array,
+  count: number,
+) => void;
+
 /** Throws `model.beyond-limit` for more corners than can be drawn. */
-export function scanObj(bytes: Uint8Array): ObjScan {
-  return new Scanner(bytes).scan();
+export function scanObj(bytes: Uint8Array, listener: ObjListener | null = null): ObjScan {
+  return new Scanner(bytes, listener).scan();
 }
 
 class Scanner {
@@ -71,16 +83,22 @@ class Scanner {
   private readonly badPositions = none();
   private readonly mergeMarks = none();
   private corners = new Int32Array(3 * 16);
+  private count = 0;
+  private readonly listener: ObjListener | null;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, listener: ObjListener | null) {
     this.reader = new ByteReader(bytes);
+    this.listener = listener;
   }
 
   scan(): ObjScan {
     const { reader } = this;
     while (!reader.ended) {
-      if (reader.hasWord()) this.statement();
+      const isBlank = !reader.hasWord();
+      const start = reader.at;
+      const name = isBlank ? '' : this.statement();
       reader.nextStatement();
+      if (!isBlank) this.listener?.(name, start, reader.at, this.corners, this.count);
     }
     const { positions, colours, textureCoordinates, normals, libraries, brokenFaces, mergeMarks } = this;
     const parts = [...this.parts.values()];
@@ -109,10 +127,15 @@ class Scanner {
     if (counted.count === 1) counted.line = this.reader.line();
   }
 
-  private statement(): void {
+  /** Answers its name. */
+  private statement(): string {
+    const name = this.reader.word(16);
+    this.values(name, this.reader.hasWord());
+    return name;
+  }
+
+  private values(name: string, more: boolean): void {
     const { reader } = this;
-    const name = reader.word(16);
-    const more = reader.hasWord();
     switch (name) {
       case 'v':
         return this.position();
@@ -194,7 +217,8 @@ class Scanner {
       this.corners[count * 3 + 2] = normal;
       count++;
     }
-    return sound ? count : -1;
+    this.count = sound ? count : -1;
+    return this.count;
   }
 
   /** From 1, or backwards from the last; -1 for what is not there. */

@@ -28,6 +28,7 @@ const fieldsOf: Readonly<Record<FixPart, (() => ReactNode) | null>> = {
   frame: () => <FrameFields />,
   origin: () => <OriginFields />,
   mass: () => <MassFields />,
+  mesh: () => <MeshFields />,
   colliders: () => <ColliderFields />,
   textures: () => <TextureFields />,
   relink: null,
@@ -103,7 +104,18 @@ function NumberField({
 }: {
   readonly label: string;
   readonly field: FixField;
-  readonly name: 'length' | 'factor' | 'measured' | 'mass' | 'density' | 'hulls' | 'vertices' | 'errorMm';
+  readonly name:
+    | 'holeMm'
+    | 'triangles'
+    | 'creaseDegrees'
+    | 'length'
+    | 'factor'
+    | 'measured'
+    | 'mass'
+    | 'density'
+    | 'hulls'
+    | 'vertices'
+    | 'errorMm';
   readonly aside?: string | undefined;
   readonly hint?: string;
 }) {
@@ -323,6 +335,35 @@ function Slip() {
         suggested,
       )}
     </Banner>
+  );
+}
+
+const meshChoices = ['weld', 'degenerate', 'insideOut', 'holes', 'simplify', 'normals'] as const;
+/** What a choice needs to know. */
+const meshNumbers = { holes: 'holeMm', simplify: 'triangles', normals: 'creaseDegrees' } as const;
+
+function MeshFields() {
+  const { form, set, errorOf } = useForm();
+  const error = errorOf('mesh');
+  return (
+    <>
+      {meshChoices.map((choice) => {
+        const number = choice in meshNumbers ? meshNumbers[choice as keyof typeof meshNumbers] : null;
+        return (
+          <div key={choice} className={styles.choice}>
+            <Checkbox
+              label={fieldWords[choice]}
+              checked={form[choice]}
+              onChange={(next) => set({ [choice]: next })}
+            />
+            {number !== null && form[choice] && (
+              <NumberField label={fieldWords[number]} field={number} name={number} />
+            )}
+          </div>
+        );
+      })}
+      {error !== null && <p className={styles.fault}>{error}</p>}
+    </>
   );
 }
 

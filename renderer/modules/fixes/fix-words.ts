@@ -63,6 +63,7 @@ export const partWords: Readonly<Record<FixPart, { readonly title: string; reado
     },
     origin: { title: 'Origin', hint: 'Moves the pivot' },
     mass: { title: 'Mass and inertia', hint: 'Center of mass and inertia follow from the mesh' },
+    mesh: { title: 'Mesh', hint: 'Repairs and simplifies the geometry' },
     colliders: { title: 'Colliders', hint: 'Rebuilds collision shapes from the visual mesh' },
     textures: { title: 'Textures', hint: 'Resizes and recompresses' },
     relink: { title: 'Missing references', hint: 'Finds textures and package:// meshes among the files' },
@@ -100,6 +101,15 @@ export const fieldWords = catalogue('fixes.fields', {
     name,
     density,
   })),
+  weld: 'Weld duplicate vertices',
+  degenerate: 'Remove degenerate faces',
+  insideOut: 'Turn inside-out parts',
+  holes: 'Close small holes',
+  holeMm: 'Holes up to (mm)',
+  simplify: 'Simplify',
+  triangles: 'Triangles per file, at most',
+  normals: 'Recompute normals',
+  creaseDegrees: 'Sharp edges above (degrees)',
   shape: 'Shape',
   shapes: {
     decomposition: 'Convex decomposition',
@@ -137,6 +147,10 @@ const faultWords: Readonly<Record<FixField, string>> = catalogue('fixes.faults',
   point: 'Enter three numbers.',
   mass: 'Enter a mass above 0.',
   density: 'Enter a density above 0.',
+  mesh: 'Select at least one.',
+  holeMm: 'Enter a length above 0.',
+  triangles: 'Enter a whole number of at least 4.',
+  creaseDegrees: 'Enter an angle up to 180.',
   hulls: 'Enter a whole number from 1 to 1024.',
   vertices: 'Enter a whole number from 4 to 255.',
   errorMm: 'Enter a length above 0.',
@@ -145,7 +159,8 @@ const faultWords: Readonly<Record<FixField, string>> = catalogue('fixes.faults',
 
 /** Null for a field that is fine, or not filled in yet. */
 export function faultText(field: FixField, fault: 'empty' | 'wrong' | undefined): string | null {
-  return fault === 'wrong' || (fault === 'empty' && (field === 'frame' || field === 'textures'))
+  return fault === 'wrong' ||
+    (fault === 'empty' && (field === 'frame' || field === 'textures' || field === 'mesh'))
     ? faultWords[field]
     : null;
 }

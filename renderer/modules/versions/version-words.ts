@@ -35,6 +35,7 @@ const fixNames: Readonly<Record<FixName, string>> = catalogue('versions.fixNames
   frame: 'Units and axes',
   origin: 'Origin',
   mass: 'Mass',
+  mesh: 'Mesh',
   colliders: 'Colliders',
   textures: 'Textures',
   relink: 'References',

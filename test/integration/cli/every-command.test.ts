@@ -113,7 +113,10 @@ const samples: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: [['a.mp4', '--quick']],
   inspect: [['models/box']],
   diff: [['models/box', 'models/box']],
-  fix: [['models/box', '--scale', '2', '--out', 'fixed']],
+  fix: [
+    ['models/box', '--scale', '2', '--out', 'fixed'],
+    ['models/box', '--weld', '--remove-degenerate', '--flip-inside-out', '--normals', '--out', 'repaired'],
+  ],
   'create standard': [
     ['--text', 'a mug'],
     ['--text', 'a mug', '--dry-run'],

@@ -56,6 +56,25 @@ export const colliderFixSchema = z.object({
   mostErrorMm: length,
 });
 
+// Geometry.
+
+/** In this order; null and false leave it. Vertices keep what they have, and files their names and scale. */
+export const meshFixSchema = z.object({
+  fix: z.literal('mesh'),
+  /** Joins vertices that are at most this far apart and agree in everything else, mm; 0 joins those at one place. */
+  weldMm: z.number().nonnegative().finite().nullable(),
+  /** Triangles without an area, and those that are there twice. */
+  removeDegenerate: z.boolean(),
+  /** Makes windings agree, and turns closed parts that face inside. */
+  flipInsideOut: z.boolean(),
+  /** Closes those whose border has no more edges, and no two points farther apart. */
+  holes: z.object({ maxEdges: z.int().min(3).max(1000), maxMm: length }).nullable(),
+  /** Of each file; meshes that a description names share it. */
+  maxTriangles: z.int().min(4).max(20_000_000).nullable(),
+  /** Recomputes normals; faces that meet at a larger angle keep a sharp edge. */
+  creaseDegrees: z.number().min(0).max(180).nullable(),
+});
+
 // Textures and references.
 
 export const textureFixSchema = z.object({
@@ -74,6 +93,7 @@ export const fixSchema = z.discriminatedUnion('fix', [
   frameFixSchema,
   originFixSchema,
   massFixSchema,
+  meshFixSchema,
   colliderFixSchema,
   textureFixSchema,
   relinkFixSchema,

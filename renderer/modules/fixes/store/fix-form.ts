@@ -6,7 +6,16 @@ import { type LengthUnit, metresOf } from '../../shared/length-units.ts';
 import { typedNumber, typedSigned } from '../../shared/typed-number.ts';
 
 /** Parts of the form in their order on the screen; `size` makes a `scale` or a `size` fix. */
-export const fixParts = ['size', 'frame', 'origin', 'mass', 'colliders', 'textures', 'relink'] as const;
+export const fixParts = [
+  'size',
+  'frame',
+  'origin',
+  'mass',
+  'mesh',
+  'colliders',
+  'textures',
+  'relink',
+] as const;
 export type FixPart = (typeof fixParts)[number];
 
 type Named<Name extends Fix['fix']> = Extract<Fix, { readonly fix: Name }>;
@@ -34,6 +43,15 @@ export interface FixForm {
   readonly massUnit: 'g' | 'kg';
   readonly density: string;
   readonly material: MaterialName;
+  readonly weld: boolean;
+  readonly degenerate: boolean;
+  readonly insideOut: boolean;
+  readonly holes: boolean;
+  readonly holeMm: string;
+  readonly simplify: boolean;
+  readonly triangles: string;
+  readonly normals: boolean;
+  readonly creaseDegrees: string;
   readonly shape: Shape;
   readonly hulls: string;
   readonly vertices: string;
@@ -61,6 +79,15 @@ export const firstFixForm: FixForm = {
   massUnit: 'g',
   density: '',
   material: 'steel',
+  weld: true,
+  degenerate: true,
+  insideOut: true,
+  holes: false,
+  holeMm: '10',
+  simplify: false,
+  triangles: '20000',
+  normals: false,
+  creaseDegrees: '40',
   shape: 'decomposition',
   hulls: '32',
   vertices: '64',
@@ -78,6 +105,10 @@ export type FixField =
   | 'point'
   | 'mass'
   | 'density'
+  | 'mesh'
+  | 'holeMm'
+  | 'triangles'
+  | 'creaseDegrees'
   | 'hulls'
   | 'vertices'
   | 'errorMm'
@@ -124,6 +155,9 @@ function createFields(): Fields {
   };
 }
 
+/** Of a hole that is closed; larger ones are openings. */
+const mostHoleEdges = 200;
+
 const makers: Readonly<Record<FixPart, (form: FixForm, read: Fields) => readonly Fix[]>> = {
   size(form, read) {
     const mass = form.keepMass ? 'kept' : 'same-density';
@@ -166,6 +200,36 @@ const makers: Readonly<Record<FixPart, (form: FixForm, read: Fields) => readonly
     const mass = read.positive('mass', form.mass);
     if (mass === null) return [];
     return [{ fix: 'mass', by: { is: 'mass', kg: form.massUnit === 'g' ? mass / 1000 : mass } }];
+  },
+  mesh(form, read) {
+    const { weld, degenerate, insideOut, holes, simplify, normals } = form;
+    if (![weld, degenerate, insideOut, holes, simplify, normals].includes(true)) {
+      read.faults.mesh = 'empty';
+      return [];
+    }
+    const maxMm = holes ? read.positive('holeMm', form.holeMm) : null;
+    const maxTriangles = simplify
+      ? read.positive('triangles', form.triangles, { least: 4, most: 20_000_000, whole: true })
+      : null;
+    const creaseDegrees = normals
+      ? read.positive('creaseDegrees', form.creaseDegrees, { least: 0, most: 180, whole: false })
+      : null;
+    const isWhole =
+      holes === (maxMm !== null) &&
+      simplify === (maxTriangles !== null) &&
+      normals === (creaseDegrees !== null);
+    if (!isWhole) return [];
+    return [
+      {
+        fix: 'mesh',
+        weldMm: weld ? 0 : null,
+        removeDegenerate: degenerate,
+        flipInsideOut: insideOut,
+        holes: maxMm === null ? null : { maxEdges: mostHoleEdges, maxMm },
+        maxTriangles,
+        creaseDegrees,
+      },
+    ];
   },
   colliders(form, read) {
     const [hulls, vertices, errorMm] = [
