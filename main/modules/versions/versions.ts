@@ -13,14 +13,22 @@ import type { AssetVersion, FixPreview, VersionList } from '../../contract/schem
 import type { Log } from '../../core/logging/log.ts';
 import type { FixRun } from '../../fix/fix.ts';
 import { runFixes } from '../../fix/run-fixes.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import { versionFolder } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { diffVersions } from './diff-versions.ts';
 import { createFixRuns } from './fix-runs.ts';
 import type { FixRunner } from './make-version.ts';
 import { settleVersions } from './settle-versions.ts';
 import { type VersionWork, workHere, workInThread } from './threads.ts';
-import { createVersionStore, type Tried, type VersionStore, type VersionStoreDeps } from './version-store.ts';
+import {
+  createVersionStore,
+  type Source,
+  type Tried,
+  type VersionStore,
+  type VersionStoreDeps,
+} from './version-store.ts';
 
 interface VersionsDeps extends Omit<VersionStoreDeps, 'work' | 'onChanged'> {
   readonly hub: Pick<EventHub, 'publish'>;
@@ -30,6 +38,7 @@ interface VersionsDeps extends Omit<VersionStoreDeps, 'work' | 'onChanged'> {
   /** Tests give one of their own. */
   readonly runFixes?: FixRunner | undefined;
   readonly select: (of: Selection) => Promise<readonly AssetId[]>;
+  readonly localFiles: Pick<LocalFiles, 'diff'>;
   /** Looks into the files of these, which are others now. */
   readonly inspect: (ids: readonly AssetId[]) => void;
   /** Rows and search of these have changed. */
@@ -98,6 +107,8 @@ export function createVersions(deps: VersionsDeps): Versions {
           ? previews.measure(assetId, colliders, run)
           : store.measure(assetId, colliders, run);
       },
+      diff: (input, { signal }) =>
+        diffVersions({ ...deps, store, preview: previews.source }, input, signalOf(signal)),
       preview: ({ assetId, fixes }, { signal }) =>
         previews.make(assetId, fixes, { signal: signalOf(signal) }),
       async apply({ of, fixes }) {
@@ -141,6 +152,7 @@ interface Previews {
   /** Throws `version.no-preview`. */
   measure(assetId: AssetId, colliders: boolean, run: FixRun): Promise<AssetMeasures>;
   folder(assetId: AssetId): string | null;
+  source(assetId: AssetId): Source | null;
   forget(): Promise<void>;
 }
 
@@ -167,6 +179,8 @@ function createPreviews(store: Pick<VersionStore, 'tryOut'>, work: Pick<VersionW
       return work.measure({ root: last.folder, files: last.files, colliders }, run);
     },
     folder: (assetId) => (last?.assetId === assetId ? last.folder : null),
+    source: (assetId) =>
+      last?.assetId === assetId ? { root: path.resolve(last.folder), files: last.files } : null,
   };
 }
 
