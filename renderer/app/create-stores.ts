@@ -52,6 +52,7 @@ import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
 import { createTruth } from '../modules/truth/store/truth.ts';
 import { createUseIn } from '../modules/use-in/store/use-in.ts';
+import { createVersionDiff } from '../modules/version-diff/store/version-diff.ts';
 import { createFlip, createNeighbours } from '../modules/viewer/store/flip.ts';
 import { createViewer } from '../modules/viewer/store/viewer.ts';
 import { createWebhooks } from '../modules/webhooks/store/webhooks.ts';
@@ -191,6 +192,7 @@ function createViewing(base: {
   | 'studio'
   | 'physicsView'
   | 'pictures'
+  | 'versionDiff'
 > {
   const assetDetails = createAssetDetails(base);
   const pictures = createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) });
@@ -209,6 +211,7 @@ function createViewing(base: {
     studio: createStudio(base),
     physicsView: createPhysicsView(),
     pictures,
+    versionDiff: createVersionDiff(base),
   };
 }
 

@@ -20,20 +20,23 @@ async function mug(simulator: 'sapien' | 'mujoco'): Promise<string> {
 const measured = async (folder: string, colliders = true) =>
   measureAsset(await openFixFolder(folder, signal), { colliders }, { signal });
 
-test.for(['sapien', 'mujoco'] as const)('a mug for %s: size, volume, mass and its hull', async (simulator) => {
-  const found = await measured(await mug(simulator));
-  const [x = 0, y = 0, z = 0] = found.sizeM ?? [];
-  expect(found).toMatchObject({ slip: null, collidersOf: expect.stringMatching(/\.(urdf|xml)$/) });
-  expect(found.volumeM3).toBeGreaterThan(0);
-  // The material of a mug is a part of its box.
-  expect(found.volumeM3).toBeLessThan(x * y * z * 0.7);
-  expect(found.massKg).toBeGreaterThan(0.05);
-  expect(found.colliders).toMatchObject({ hulls: 1, primitives: 0 });
-  // One hull closes the mug, and reaches into it by centimetres.
-  expect(found.colliders?.openings.ways).toBeGreaterThan(0);
-  expect(found.colliders?.openings.closed).toBe(found.colliders?.openings.ways);
-  expect(found.colliders?.beyondMm.most).toBeGreaterThan(10);
-});
+test.for(['sapien', 'mujoco'] as const)(
+  'a mug for %s: size, volume, mass and its hull',
+  async (simulator) => {
+    const found = await measured(await mug(simulator));
+    const [x = 0, y = 0, z = 0] = found.sizeM ?? [];
+    expect(found).toMatchObject({ slip: null, collidersOf: expect.stringMatching(/\.(urdf|xml)$/) });
+    expect(found.volumeM3).toBeGreaterThan(0);
+    // The material of a mug is a part of its box.
+    expect(found.volumeM3).toBeLessThan(x * y * z * 0.7);
+    expect(found.massKg).toBeGreaterThan(0.05);
+    expect(found.colliders).toMatchObject({ hulls: 1, primitives: 0 });
+    // One hull closes the mug, and reaches into it by centimetres.
+    expect(found.colliders?.openings.ways).toBeGreaterThan(0);
+    expect(found.colliders?.openings.closed).toBe(found.colliders?.openings.ways);
+    expect(found.colliders?.beyondMm.most).toBeGreaterThan(10);
+  },
+);
 
 test('grams that were written as kilograms are noticed, with the mass that was meant', async () => {
   const folder = await mug('sapien');

@@ -1,0 +1,161 @@
+/** What differs between two versions as groups of rows, in words and in the user's unit of length. Pure. */
+import { truthRowNames } from '../../../main/contract/rules/validation.ts';
+import type {
+  DiffEntry,
+  FindingDiff,
+  Unchanged,
+  VersionDiff,
+} from '../../../main/contract/schema/model-diff.ts';
+import { formatBytes } from '../../ui/text/format.ts';
+import { lengthsIn } from '../look/measured.ts';
+import type { LengthUnit } from '../look/store/look.ts';
+import { severityWords } from '../problems/problem-words.ts';
+import { versionDiffWords } from './version-diff-words.ts';
+
+const groups = [
+  'size',
+  'mass',
+  'inertia',
+  'joints',
+  'colliders',
+  'materials',
+  'textures',
+  'triangles',
+  'findings',
+  'files',
+] as const;
+type GroupName = (typeof groups)[number];
+
+export interface DiffRow {
+  readonly key: string;
+  readonly name: string;
+  readonly change: DiffEntry['change'] | 'same';
+  readonly value: string;
+  /** By how much, and in which file; empty for nothing. */
+  readonly note: string;
+}
+
+export interface DiffGroup {
+  readonly group: GroupName;
+  readonly title: string;
+  readonly rows: readonly DiffRow[];
+}
+
+const groupOf: Readonly<Record<DiffEntry['what'], GroupName>> = {
+  size: 'size',
+  unit: 'size',
+  'up-axis': 'size',
+  mass: 'mass',
+  'centre-of-mass': 'mass',
+  inertia: 'inertia',
+  joints: 'joints',
+  colliders: 'colliders',
+  materials: 'materials',
+  textures: 'textures',
+  'texture-size': 'textures',
+  triangles: 'triangles',
+};
+
+type Compared = Pick<VersionDiff, 'entries' | 'findings' | 'files' | 'unchanged'>;
+
+/** Without empty groups; what is the same comes last in its group. */
+export function diffGroups(
+  { entries, findings, files, unchanged }: Compared,
+  unit: LengthUnit,
+  withUnchanged: boolean,
+): DiffGroup[] {
+  const same = withUnchanged ? unchanged : nothing;
+  const rowsOf = (group: GroupName): DiffRow[] => {
+    if (group === 'findings') return [...findings.map(findingRow), ...same.findings.map(sameFinding)];
+    if (group === 'files') return [...files.map(fileRow), ...same.files.map(sameFile)];
+    const isIn = ({ what }: Pick<DiffEntry, 'what'>): boolean => groupOf[what] === group;
+    return [
+      ...entries.filter(isIn).map((entry) => entryRow(entry, unit)),
+      ...same.entries.filter(isIn).map((entry) => sameEntry(entry, unit)),
+    ];
+  };
+  return groups
+    .map((group) => ({ group, title: versionDiffWords.groups[group], rows: rowsOf(group) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+const nothing: Unchanged = { entries: [], files: [], findings: [] };
+
+function nameOf({ what, part }: Pick<DiffEntry, 'what' | 'part'>): string {
+  return part === null ? truthRowNames[what] : versionDiffWords.rowOf(truthRowNames[what], part);
+}
+
+function entryRow(entry: DiffEntry, unit: LengthUnit): DiffRow {
+  const { what, change, path, part, apart, metres } = entry;
+  const before = lengths(what, entry.before, metres?.before ?? null, unit);
+  const after = lengths(what, entry.after, metres?.after ?? null, unit);
+  return {
+    key: JSON.stringify([what, part, path, change]),
+    name: nameOf(entry),
+    change,
+    value: changed(change, before, after),
+    note: noteOf(apart, path),
+  };
+}
+
+function sameEntry({ text, metres, ...entry }: Unchanged['entries'][number], unit: LengthUnit): DiffRow {
+  const { what, part, path } = entry;
+  return {
+    key: JSON.stringify([what, part, path, 'same']),
+    name: nameOf(entry),
+    change: 'same',
+    value: lengths(what, text, metres, unit) ?? '',
+    note: path ?? '',
+  };
+}
+
+/** The text as it came, or in the unit that the user has chosen. */
+function lengths(
+  what: DiffEntry['what'],
+  text: string | null,
+  metres: readonly number[] | null,
+  unit: LengthUnit,
+): string | null {
+  if (text === null || metres === null || unit === 'auto') return text;
+  return lengthsIn(metres, unit, what === 'size' ? ' × ' : ', ');
+}
+
+function changed(change: DiffEntry['change'], before: string | null, after: string | null): string {
+  if (change === 'new') return versionDiffWords.added(after ?? '');
+  if (change === 'gone') return versionDiffWords.removed(before ?? '');
+  return versionDiffWords.changedTo(before ?? '', after ?? '');
+}
+
+function noteOf(apart: string | null, path: string | null): string {
+  if (apart === null || path === null) return apart ?? path ?? '';
+  return versionDiffWords.inFile(apart, path);
+}
+
+function findingRow({ change, path, finding }: FindingDiff, at: number): DiffRow {
+  const severity = severityWords[finding.severity];
+  return {
+    key: `${change} ${at}`,
+    name: change === 'new' ? versionDiffWords.newFinding(severity) : versionDiffWords.goneFinding(severity),
+    change,
+    value: finding.message,
+    note: path,
+  };
+}
+
+function sameFinding({ path, finding }: Unchanged['findings'][number], at: number): DiffRow {
+  const { severity, message } = finding;
+  return { key: `same ${at}`, name: severityWords[severity], change: 'same', value: message, note: path };
+}
+
+function fileRow({ path, change, bytesBefore, bytesAfter }: VersionDiff['files'][number]): DiffRow {
+  const [before, after] = [bytesBefore, bytesAfter].map((bytes) =>
+    bytes === null ? null : formatBytes(bytes),
+  );
+  const value =
+    change === 'changed' && before === after ? (after ?? '') : changed(change, before ?? null, after ?? null);
+  return { key: path, name: path, change, value, note: '' };
+}
+
+function sameFile({ path, sizeBytes }: Unchanged['files'][number]): DiffRow {
+  return { key: path, name: path, change: 'same', value: formatBytes(sizeBytes), note: '' };
+}
