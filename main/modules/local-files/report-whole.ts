@@ -45,6 +45,9 @@ export async function diffWhole(
 ): Promise<ComparedReports> {
   const old = await reportWhole(before, guard, options);
   const now = await reportWhole(after, guard, options);
-  const side = ({ root }: InspectRequest, report: InspectionReport) => ({ root, only: null, report });
-  return diffOnDisk(side(before, old), side(after, now), options.signal);
+  return diffOnDisk(
+    { root: before.root, only: null, report: old },
+    { root: after.root, only: null, report: now },
+    options.signal,
+  );
 }

@@ -60,7 +60,7 @@ export interface Versions {
 }
 
 export function createVersions(deps: VersionsDeps): Versions {
-  const { catalogue, hub, libraryPath, fixThread, inspect, news } = deps;
+  const { catalogue, hub, fixThread, inspect, news } = deps;
   const list = (id: AssetId): VersionList => listOf(catalogue, id);
   const changed = async (id: AssetId, isOther: boolean): Promise<void> => {
     hub.publish({ type: 'versions.changed', list: list(id) });
@@ -120,13 +120,8 @@ export function createVersions(deps: VersionsDeps): Versions {
       stop: async ({ id }) => runs.stop(id),
       undo: ({ id }) => runs.undo(id),
     },
-    folder(assetId, which) {
-      if (which === 'preview') return previews.folder(assetId);
-      const number = /^\d{1,7}$/.test(which) ? Number(which) : 0;
-      return catalogue.versions.get(assetId, number) === null
-        ? null
-        : path.resolve(versionFolder(libraryPath, assetId, number));
-    },
+    folder: (assetId, which) =>
+      which === 'preview' ? previews.folder(assetId) : folderOf(deps, assetId, which),
     kick() {
       if (begun) return;
       begun = true;
@@ -144,6 +139,18 @@ export function createVersions(deps: VersionsDeps): Versions {
       await previews.forget();
     },
   };
+}
+
+/** Of a version beyond the original, by its number as text. */
+function folderOf(
+  { catalogue, libraryPath }: Pick<VersionsDeps, 'catalogue' | 'libraryPath'>,
+  assetId: AssetId,
+  which: string,
+): string | null {
+  const number = /^\d{1,7}$/.test(which) ? Number(which) : 0;
+  return catalogue.versions.get(assetId, number) === null
+    ? null
+    : path.resolve(versionFolder(libraryPath, assetId, number));
 }
 
 interface Previews {

@@ -1,9 +1,11 @@
 /** What differs between two versions, group by group. */
+import { ArrowRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { VersionDiff } from '../../../main/contract/schema/model-diff.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Switch } from '../../ui/controls/Choices.tsx';
-import { diffGroups } from './diff-rows.ts';
+import unseen from '../../ui/status/Signs.module.css';
+import { type DiffRow, diffGroups } from './diff-rows.ts';
 import styles from './VersionDiff.module.css';
 import { versionDiffWords } from './version-diff-words.ts';
 
@@ -25,28 +27,24 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
       )}
       {groups.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div
-          className={styles.scroller}
-          data-arrows
-          tabIndex={0}
-          role="group"
-          aria-label={versionDiffWords.differences}
-        >
+        <section className={styles.scroller} data-arrows aria-label={versionDiffWords.table} tabIndex={0}>
           <table className={styles.table}>
             {groups.map(({ group, title, rows }) => (
               <tbody key={group}>
-                <tr>
-                  <th colSpan={2} scope="rowgroup" className={styles.group}>
-                    {title}
-                  </th>
-                </tr>
-                {rows.map(({ key, name, change, value, note }) => (
-                  <tr key={key} data-change={change}>
+                {title !== null && (
+                  <tr>
+                    <th colSpan={2} scope="rowgroup" className={styles.group}>
+                      {title}
+                    </th>
+                  </tr>
+                )}
+                {rows.map(({ key, name, change, value, pair, tone, note }) => (
+                  <tr key={key} data-change={change} data-tone={tone}>
                     <th scope="row" className={styles.name}>
                       {name}
                     </th>
                     <td>
-                      <span className={styles.value}>{value}</span>
+                      <Value value={value} pair={pair} />
                       {note !== '' && <span className={styles.small}>{note}</span>}
                     </td>
                   </tr>
@@ -54,9 +52,21 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
               </tbody>
             ))}
           </table>
-        </div>
+        </section>
       )}
       {diff.notListed > 0 && <p className={styles.note}>{versionDiffWords.notListed(diff.notListed)}</p>}
     </section>
+  );
+}
+
+function Value({ value, pair }: Pick<DiffRow, 'value' | 'pair'>) {
+  if (pair === null) return <span className={styles.value}>{value}</span>;
+  return (
+    <>
+      <span className={unseen.unseen}>{value}</span>
+      <span className={styles.value} aria-hidden="true">
+        {pair.before} <ArrowRight className={styles.arrow} /> {pair.after}
+      </span>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import type { VersionDiff } from '../../../main/contract/schema/model-diff.ts';
 import { boundsOfBoth, deviationModel, ghostOf } from '../../scene/deviation/shown-models.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
+import type { ModelBounds } from '../../scene/measure.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
@@ -159,11 +160,12 @@ function Both(props: AttemptProps & { readonly onReload: () => void }) {
   const [orders] = useState(() => ({ before: orderOf(props, 'before'), after: orderOf(props, 'after') }));
   const before = useModel(cache, orders.before);
   const after = useModel(cache, orders.after);
-  const needed: readonly Side[] = view === 'before' || view === 'after' ? [view] : ['before', 'after'];
   const states = { before, after };
-  for (const side of needed) {
+  // Both are waited for, so that they are seen from one place.
+  for (const side of ['after', 'before'] as const) {
     const state = states[side];
-    if (state.status === 'failed')
+    const isNeeded = view === side || view === 'overlay' || view === 'deviation';
+    if (state.status === 'failed' && isNeeded)
       return <NotLoaded failure={state.failure} source={orders[side].source} onReload={onReload} />;
     if (state.status === 'loading')
       return <LoadingModel progress={state.progress} sizeBytes={pair[side].sizeBytes} />;
@@ -185,12 +187,17 @@ function Models(props: ModelsProps) {
   const { view, models } = props;
   const keptView = useRef<KeptView | null>(null);
   const { before, after } = models;
+  const framed = useMemo(
+    () =>
+      before === null || after === null ? undefined : boundsOfBoth(before.facts.bounds, after.facts.bounds),
+    [before, after],
+  );
   if (view === 'before' || view === 'after') {
     const model = models[view];
-    return model === null ? null : <OneModel {...props} model={model} keptView={keptView} />;
+    return model === null ? null : <OneModel {...props} model={model} keptView={keptView} framed={framed} />;
   }
   if (before === null || after === null) return null;
-  const both = { ...props, before, after, keptView };
+  const both = { ...props, before, after, keptView, framed };
   return view === 'overlay' ? <Overlay {...both} /> : <Deviated {...both} />;
 }
 
@@ -198,6 +205,7 @@ interface BothProps extends ModelsProps {
   readonly before: LoadedModel;
   readonly after: LoadedModel;
   readonly keptView: RefObject<KeptView | null>;
+  readonly framed: ModelBounds | undefined;
 }
 
 function Overlay(props: BothProps) {
@@ -207,21 +215,14 @@ function Overlay(props: BothProps) {
   // Its shapes are others as soon as the fine ones are there.
   const ghost = useMemo(() => ({ ...ghostOf(before, accent), isFine }), [before, accent, isFine]);
   useEffect(() => () => ghost.dispose(), [ghost]);
-  const model = useMemo(() => framedWith(after, before), [after, before]);
   return (
     <>
-      <OneModel {...props} model={model}>
+      <OneModel {...props} model={after}>
         <primitive object={ghost.scene} dispose={null} />
       </OneModel>
       <p className={styles.caption}>{diffViewWords.overlay}</p>
     </>
   );
-}
-
-/** So far away that both are seen. */
-function framedWith(model: LoadedModel, other: LoadedModel): LoadedModel {
-  const bounds = boundsOfBoth(model.facts.bounds, other.facts.bounds);
-  return { ...model, facts: { ...model.facts, bounds } };
 }
 
 function Deviated(props: BothProps) {
@@ -258,12 +259,14 @@ function OneModel({
   software,
   model,
   keptView,
+  framed,
   isPlain = false,
   onReload,
   children,
 }: Omit<ModelsProps, 'models'> & {
   readonly model: LoadedModel;
   readonly keptView: RefObject<KeptView | null>;
+  readonly framed: ModelBounds | undefined;
   /** Painted as it is, whatever is chosen for other views. */
   readonly isPlain?: boolean;
   readonly children?: React.ReactNode;
@@ -295,6 +298,7 @@ function OneModel({
         palette={palette}
         software={software}
         keptView={keptView}
+        framed={framed}
         labelClass={labelClass}
         onContextLost={onReload}
       >

@@ -68,7 +68,7 @@ function Keys({ children }: { readonly children: React.ReactNode }) {
     const dialog = element?.closest('[role="dialog"]') ?? element;
     const onKey = (event: Event): void => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || isModified(event)) return;
-      const view = /^Digit/.test(event.code) ? diffViews[Number(event.key) - 1] : undefined;
+      const view = event.code.startsWith('Digit') ? diffViews[Number(event.key) - 1] : undefined;
       if (view === undefined) return;
       event.preventDefault();
       versionDiff.show(view);

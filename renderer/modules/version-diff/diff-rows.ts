@@ -31,13 +31,18 @@ export interface DiffRow {
   readonly name: string;
   readonly change: DiffEntry['change'] | 'same';
   readonly value: string;
+  /** Of a value that was another one before: both, to be drawn with an arrow between. */
+  readonly pair: { readonly before: string; readonly after: string } | null;
+  /** Of a finding whether it came or went. */
+  readonly tone: 'good' | 'bad' | null;
   /** By how much, and in which file; empty for nothing. */
   readonly note: string;
 }
 
 export interface DiffGroup {
   readonly group: GroupName;
-  readonly title: string;
+  /** Null where its only row says the same. */
+  readonly title: string | null;
   readonly rows: readonly DiffRow[];
 }
 
@@ -75,8 +80,14 @@ export function diffGroups(
     ];
   };
   return groups
-    .map((group) => ({ group, title: versionDiffWords.groups[group], rows: rowsOf(group) }))
-    .filter(({ rows }) => rows.length > 0);
+    .map((group) => ({ group, rows: rowsOf(group) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ group, rows }) => ({ group, title: titleOf(group, rows), rows }));
+}
+
+function titleOf(group: GroupName, rows: readonly DiffRow[]): string | null {
+  const title = versionDiffWords.groups[group];
+  return rows.length === 1 && rows[0]?.name.startsWith(title) === true ? null : title;
 }
 
 const nothing: Unchanged = { entries: [], files: [], findings: [] };
@@ -93,7 +104,8 @@ function entryRow(entry: DiffEntry, unit: LengthUnit): DiffRow {
     key: JSON.stringify([what, part, path, change]),
     name: nameOf(entry),
     change,
-    value: changed(change, before, after),
+    ...changed(change, before, after),
+    tone: null,
     note: noteOf(apart, path),
   };
 }
@@ -104,7 +116,8 @@ function sameEntry({ text, metres, ...entry }: Unchanged['entries'][number], uni
     key: JSON.stringify([what, part, path, 'same']),
     name: nameOf(entry),
     change: 'same',
-    value: lengths(what, text, metres, unit) ?? '',
+    ...plain(lengths(what, text, metres, unit) ?? ''),
+    tone: null,
     note: path ?? '',
   };
 }
@@ -120,10 +133,15 @@ function lengths(
   return lengthsIn(metres, unit, what === 'size' ? ' × ' : ', ');
 }
 
-function changed(change: DiffEntry['change'], before: string | null, after: string | null): string {
-  if (change === 'new') return versionDiffWords.added(after ?? '');
-  if (change === 'gone') return versionDiffWords.removed(before ?? '');
-  return versionDiffWords.changedTo(before ?? '', after ?? '');
+type Value = Pick<DiffRow, 'value' | 'pair'>;
+
+const plain = (value: string): Value => ({ value, pair: null });
+
+function changed(change: DiffEntry['change'], before: string | null, after: string | null): Value {
+  if (change === 'new') return plain(versionDiffWords.added(after ?? ''));
+  if (change === 'gone') return plain(versionDiffWords.removed(before ?? ''));
+  const pair = { before: before ?? '', after: after ?? '' };
+  return { value: versionDiffWords.changedTo(pair.before, pair.after), pair };
 }
 
 function noteOf(apart: string | null, path: string | null): string {
@@ -137,25 +155,26 @@ function findingRow({ change, path, finding }: FindingDiff, at: number): DiffRow
     key: `${change} ${at}`,
     name: change === 'new' ? versionDiffWords.newFinding(severity) : versionDiffWords.goneFinding(severity),
     change,
-    value: finding.message,
+    ...plain(finding.message),
+    tone: change === 'new' ? 'bad' : 'good',
     note: path,
   };
 }
 
 function sameFinding({ path, finding }: Unchanged['findings'][number], at: number): DiffRow {
   const { severity, message } = finding;
-  return { key: `same ${at}`, name: severityWords[severity], change: 'same', value: message, note: path };
+  const name = severityWords[severity];
+  return { key: `same ${at}`, name, change: 'same', ...plain(message), tone: null, note: path };
 }
 
 function fileRow({ path, change, bytesBefore, bytesAfter }: VersionDiff['files'][number]): DiffRow {
-  const [before, after] = [bytesBefore, bytesAfter].map((bytes) =>
-    bytes === null ? null : formatBytes(bytes),
-  );
-  const value =
-    change === 'changed' && before === after ? (after ?? '') : changed(change, before ?? null, after ?? null);
-  return { key: path, name: path, change, value, note: '' };
+  const before = bytesBefore === null ? null : formatBytes(bytesBefore);
+  const after = bytesAfter === null ? null : formatBytes(bytesAfter);
+  const isAsLong = change === 'changed' && before === after;
+  const value = isAsLong ? plain(after ?? '') : changed(change, before, after);
+  return { key: path, name: path, change, ...value, tone: null, note: '' };
 }
 
 function sameFile({ path, sizeBytes }: Unchanged['files'][number]): DiffRow {
-  return { key: path, name: path, change: 'same', value: formatBytes(sizeBytes), note: '' };
+  return { key: path, name: path, change: 'same', ...plain(formatBytes(sizeBytes)), tone: null, note: '' };
 }

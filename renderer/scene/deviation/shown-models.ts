@@ -27,7 +27,6 @@ export function boundsOfBoth(a: ModelBounds, b: ModelBounds): ModelBounds {
 export function deviationModel(after: LoadedModel, { drawn }: MeasuredDeviation, max: number): LoadedModel {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(drawn.points, 3));
-  geometry.setAttribute('normal', new BufferAttribute(drawn.normals, 3));
   geometry.setAttribute('away', new BufferAttribute(drawn.away, 1));
   geometry.setIndex(new BufferAttribute(drawn.triangles, 1));
   const material = new ShaderMaterial({
@@ -58,11 +57,9 @@ const vertexShader = /* glsl */ `
   attribute float away;
   varying float awayHere;
   varying vec3 towardsEye;
-  varying vec3 outwards;
 
   void main() {
     awayHere = away;
-    outwards = normalMatrix * normal;
     vec4 seen = modelViewMatrix * vec4(position, 1.0);
     towardsEye = -seen.xyz;
     gl_Position = projectionMatrix * seen;
@@ -75,7 +72,6 @@ const fragmentShader = /* glsl */ `
   uniform vec3 colours[${deviationColours.length}];
   varying float awayHere;
   varying vec3 towardsEye;
-  varying vec3 outwards;
 
   void main() {
     float at = clamp(awayHere / most, 0.0, 1.0) * ${(deviationColours.length - 1).toFixed(1)};
@@ -83,7 +79,9 @@ const fragmentShader = /* glsl */ `
     for (int n = 1; n < ${deviationColours.length}; n++)
       colour = mix(colour, colours[n], clamp(at - float(n - 1), 0.0, 1.0));
     vec3 eye = isOrthographic ? vec3(0.0, 0.0, 1.0) : normalize(towardsEye);
-    float shade = 0.45 + 0.55 * abs(dot(normalize(outwards), eye));
+    // Of the triangle itself: what it is coloured by is not smoothed either.
+    vec3 facing = normalize(cross(dFdx(towardsEye), dFdy(towardsEye)));
+    float shade = 0.5 + 0.5 * abs(dot(facing, eye));
     gl_FragColor = vec4(colour * shade, 1.0);
   }
 `;
@@ -98,14 +96,13 @@ export function ghostOf({ scene }: Pick<LoadedModel, 'scene'>, colour: string): 
   const material = new MeshBasicMaterial({
     color: new Color(colour),
     transparent: true,
-    opacity: 0.3,
+    opacity: 0.4,
     depthWrite: false,
+    // Also seen where it lies within the other one.
+    depthTest: false,
     side: DoubleSide,
     forceSinglePass: true,
     toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -1,
-    polygonOffsetUnits: -1,
   });
   const ghost = scene.clone(true);
   ghost.traverse((object) => {

@@ -48,15 +48,21 @@ const noise = 5e-7;
 function distances({ points, triangles }: Shape, surface: MeshBVH): Float32Array {
   const used = usedVertices(points, triangles);
   const away = new Float32Array(points.length / 3);
-  const place = new Vector3();
+  const [vertex, before] = [new Vector3(), new Vector3()];
   const hit = { point: new Vector3(), distance: 0, faceIndex: 0 };
+  let bound = Infinity;
   for (let at = 0; at < away.length; at++) {
     if (used[at] === 0) continue;
-    place.fromArray(points, at * 3);
-    const found = surface.closestPointToPoint(place, hit);
+    vertex.fromArray(points, at * 3);
+    // No further than the last one is and what lies between: with neighbours in order most of the tree is left out.
+    bound = (bound + vertex.distanceTo(before)) * 1.0001 + noise;
+    const found =
+      surface.closestPointToPoint(vertex, hit, 0, bound) ?? surface.closestPointToPoint(vertex, hit);
     const distance = found?.distance ?? 0;
-    const least = noise * (Math.abs(place.x) + Math.abs(place.y) + Math.abs(place.z));
+    const least = noise * (Math.abs(vertex.x) + Math.abs(vertex.y) + Math.abs(vertex.z));
     away[at] = distance <= least ? 0 : distance;
+    bound = distance;
+    before.copy(vertex);
   }
   return away;
 }
@@ -96,7 +102,7 @@ export function shapeOf(parts: readonly MeshPart[]): Shape {
   let [first, next] = [0, 0];
   for (const { position, index, matrices } of parts)
     for (const matrix of matrices) {
-      place(position, matrix, points, first * 3);
+      putInto(points, first * 3, position, matrix);
       const count = wholeTriangles(index?.length ?? position.length / 3);
       for (let at = 0; at < count; at++) triangles[next++] = first + (index?.[at] ?? at);
       first += position.length / 3;
@@ -106,7 +112,7 @@ export function shapeOf(parts: readonly MeshPart[]): Shape {
 
 const wholeTriangles = (corners: number): number => corners - (corners % 3);
 
-function place(from: Float32Array, matrix: readonly number[], to: Float32Array, start: number): void {
+function putInto(to: Float32Array, start: number, from: Float32Array, matrix: readonly number[]): void {
   const [a = 1, b = 0, c = 0, p = 0, d = 0, e = 1, f = 0, q = 0, g = 0, h = 0, i = 1, r = 0] = matrix;
   const [tx = 0, ty = 0, tz = 0, s = 1] = matrix.slice(12);
   for (let at = 0; at + 2 < from.length; at += 3) {

@@ -1,5 +1,5 @@
 /** Measures away from the page's thread how far a model is from another one: 100,000 vertices take about a second. */
-import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
+import { BufferAttribute, type TypedArray } from 'three';
 import { type ArrayPiece, createPieceStore } from '../transfer/array-pieces.ts';
 import { type Deviation, deviationOf, type MeshPart, shapeOf } from './surface-deviation.ts';
 
@@ -11,7 +11,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ArrayPiece | MeshOrder 
   if (data.type === 'mesh') return takeMesh(data);
   const answer = measure();
   const { drawn } = answer ?? {};
-  const transfer = drawn === undefined ? [] : [drawn.points, drawn.normals, drawn.triangles, drawn.away];
+  const transfer = drawn === undefined ? [] : [drawn.points, drawn.triangles, drawn.away];
   self.postMessage(answer, { transfer: transfer.map(({ buffer }) => buffer as ArrayBuffer) });
 });
 
@@ -38,12 +38,7 @@ function measure(): DeviationAnswer {
   const found = deviationOf(shapeOf(parts.before), after);
   if (found === null) return null;
   const { away, ...figures } = found;
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(after.points, 3));
-  geometry.setIndex(new BufferAttribute(after.triangles, 1));
-  geometry.computeVertexNormals();
-  const normals = Float32Array.from(geometry.getAttribute('normal').array);
-  return { ...figures, drawn: { ...after, normals, away } };
+  return { ...figures, drawn: { ...after, away } };
 }
 
 /** The mesh that the pieces since the last one are of. */
@@ -64,7 +59,6 @@ export interface MeasureOrder {
 export interface MeasuredDeviation extends Omit<Deviation, 'away'> {
   readonly drawn: {
     readonly points: Float32Array;
-    readonly normals: Float32Array;
     readonly triangles: Uint32Array;
     readonly away: Float32Array;
   };

@@ -128,8 +128,8 @@ test('the palette opens it, what differs is listed, and what is the same on requ
   await openDialog(page);
   const dialog = dialogOf(page);
   const row = (name: RegExp) => dialog.getByRole('row', { name });
-  await row(/^Mass 310 g → 290 g/).waitFor();
-  await row(/^Size .* 10\.0 × 10\.0 × 10\.0 cm → 20\.0 × 20\.0 × 20\.0 cm/).waitFor();
+  await row(/^Mass 310 g to 290 g/).waitFor();
+  await row(/^Size .* 10\.0 × 10\.0 × 10\.0 cm to 20\.0 × 20\.0 × 20\.0 cm/).waitFor();
   await row(/^Warning, resolved It is half as large as requested\./).waitFor();
   expect(await row(/^cube\.mtl/).count()).toBe(0);
   await dialog.getByRole('switch', { name: 'Show unchanged' }).press('Space');

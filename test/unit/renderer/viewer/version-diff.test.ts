@@ -58,32 +58,32 @@ const diff: VersionDiff = {
 
 const told = (...given: Parameters<typeof diffGroups>) =>
   diffGroups(...given).flatMap(({ title, rows }) =>
-    rows.map(({ name, value, note, change }) => [title, change, name, value, note].join(' | ')),
+    rows.map(({ name, value, note, change }) => [title ?? '', change, name, value, note].join(' | ')),
   );
 
 describe('rows', () => {
   it('are grouped, and say what was before and after, by how much and where', () => {
     expect(told(diff, 'auto', false)).toEqual([
-      'Size | changed | Size (W × D × H) | 10.0 × 10.0 × 10.0 cm → 20.0 × 20.0 × 20.0 cm | ',
-      'Mass | changed | Mass | 0.31 kg → 0.29 kg | 6.5 % less',
-      'Joints | new | Joints: lid | hinge, 0 to 90°, new | a.urdf',
+      ' | changed | Size (W × D × H) | 10.0 × 10.0 × 10.0 cm to 20.0 × 20.0 × 20.0 cm | ',
+      ' | changed | Mass | 0.31 kg to 0.29 kg | 6.5 % less',
+      ' | new | Joints: lid | hinge, 0 to 90°, new | a.urdf',
       'Colliders | gone | Collision shapes: box | 2, removed | 2 fewer',
       'Findings | gone | Warning, resolved | It has no mass. | a.glb',
-      'Files | changed | a.glb | 2.0 kB → 4.1 kB | ',
+      'Files | changed | a.glb | 2.0 kB to 4.1 kB | ',
       'Files | changed | b.json | 10 B | ',
     ]);
   });
 
   it('write lengths in the unit that is set, and leave what is no length', () => {
     const rows = told(diff, 'mm', false);
-    expect(rows[0]).toBe('Size | changed | Size (W × D × H) | 100 × 100 × 100 mm → 200 × 200 × 200 mm | ');
-    expect(rows[1]).toContain('0.31 kg → 0.29 kg');
+    expect(rows[0]).toBe(' | changed | Size (W × D × H) | 100 × 100 × 100 mm to 200 × 200 × 200 mm | ');
+    expect(rows[1]).toContain('0.31 kg to 0.29 kg');
   });
 
   it('list what is the same only when that is wanted, last in its group', () => {
     const rows = told(diff, 'auto', true);
     expect(rows.filter((row) => row.includes('| same |'))).toEqual([
-      'Triangles | same | Triangles | 12 | ',
+      ' | same | Triangles | 12 | ',
       'Findings | same | Warning | It has no name. | ',
       'Files | same | c.png | 5 B | ',
     ]);
@@ -108,8 +108,9 @@ const version = (number: number, part: Partial<AssetVersion> = {}): AssetVersion
   ...part,
 });
 
+const sides = (...versions: AssetVersion[]) => usualSides({ assetId, versions });
+
 describe('what is compared first', () => {
-  const sides = (...versions: AssetVersion[]) => usualSides({ assetId, versions });
   it('is the version in use with that it was made from, else the original with the newest', () => {
     expect(sides(version(1, { isCurrent: true }))).toBeNull();
     expect(sides(version(3, { isCurrent: true, fromNumber: 2 }), version(2), version(1))).toEqual({
@@ -121,32 +122,32 @@ describe('what is compared first', () => {
   });
 });
 
-describe('the window', () => {
-  function openStore() {
-    const calls: {
-      from: unknown;
-      to: unknown;
-      signal: AbortSignal | undefined;
-      answer: PromiseWithResolvers<VersionDiff>;
-    }[] = [];
-    const events = createEventsDouble();
-    const list: VersionList = { assetId, versions: [version(2, { isCurrent: true }), version(1)] };
-    const versionDiff = createVersionDiff({
-      events,
-      api: {
-        versions: {
-          list: async () => list,
-          diff: ({ from, to }, options) => {
-            const answer = Promise.withResolvers<VersionDiff>();
-            calls.push({ from, to, signal: options?.signal, answer });
-            return answer.promise;
-          },
+function openStore() {
+  const calls: {
+    from: unknown;
+    to: unknown;
+    signal: AbortSignal | undefined;
+    answer: PromiseWithResolvers<VersionDiff>;
+  }[] = [];
+  const events = createEventsDouble();
+  const list: VersionList = { assetId, versions: [version(2, { isCurrent: true }), version(1)] };
+  const versionDiff = createVersionDiff({
+    events,
+    api: {
+      versions: {
+        list: async () => list,
+        diff: ({ from, to }, options) => {
+          const answer = Promise.withResolvers<VersionDiff>();
+          calls.push({ from, to, signal: options?.signal, answer });
+          return answer.promise;
         },
       },
-    });
-    return { versionDiff, calls, events, state: () => versionDiff.store.getState() };
-  }
+    },
+  });
+  return { versionDiff, calls, events, state: () => versionDiff.store.getState() };
+}
 
+describe('the window', () => {
   it('compares a version with a preview, and reads which versions there are', async () => {
     const { versionDiff, calls, state } = openStore();
     versionDiff.open({ assetId, from: 2, to: 'preview' });
