@@ -12,8 +12,11 @@ import {
   versionNameSchema,
   versionNumberSchema,
 } from './schema/library/versions.ts';
+import { versionDiffSchema } from './schema/model-diff.ts';
 
 const byVersion = byAsset.extend({ number: versionNumberSchema });
+/** A version, or the last preview of the asset. */
+const comparedSchema = z.union([versionNumberSchema, z.literal('preview')]);
 const byRun = z.strictObject({ id: fixRunIdSchema });
 
 /** A part of `api`. All fail with `asset.unknown`, `version.unknown`; those that write, with `library.*`. */
@@ -40,6 +43,13 @@ export const versionsApi = {
     measure: method
       .input(byAsset.extend({ of: z.enum(['current', 'preview']), colliders: z.boolean() }))
       .output(assetMeasuresSchema),
+    /**
+     * How two versions differ, one of which may be the last preview: their files are inspected, which takes seconds.
+     * Fails with `version.files-missing`, `version.no-preview`, `asset.no-folder`, `fix.file-missing`, `inspect.failed`.
+     */
+    diff: method
+      .input(byAsset.extend({ from: comparedSchema, to: comparedSchema }))
+      .output(versionDiffSchema),
     /** Makes a new version of each asset, one after the other, and uses it. `fix-run.changed` tells of its progress. */
     apply: method
       .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), fixes: fixesSchema }))

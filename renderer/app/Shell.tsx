@@ -28,6 +28,7 @@ import { isLibraryAway, LibraryAway } from '../modules/settings/libraries/Librar
 import { settingsCommands } from '../modules/settings/settings-index.ts';
 import { disconnection, failureOf } from '../modules/shared/store/failure.ts';
 import { UseInEntry } from '../modules/use-in/UseInDialog.tsx';
+import { VersionDiffEntry } from '../modules/version-diff/VersionDiffEntry.tsx';
 import { sampleCommands } from '../modules/welcome/sample-actions.ts';
 import type { StoresOf } from '../stores/stores.ts';
 import { useStores } from '../stores/use-stores.ts';
@@ -134,6 +135,7 @@ export function Shell() {
                     {away === null && <DropDialog />}
                     <UseInEntry />
                     <FixEntry />
+                    <VersionDiffEntry />
                     <FailureDialog failure={details} onClose={() => setDetails(null)} />
                   </HelpAround>
                 </ToastStack>

@@ -54,6 +54,7 @@ import { createUndo } from '../modules/shared/store/undo.ts';
 import { createShownFile } from '../modules/stage/store/shown-file.ts';
 import { createTruth } from '../modules/truth/store/truth.ts';
 import { createUseIn } from '../modules/use-in/store/use-in.ts';
+import { createVersionDiff } from '../modules/version-diff/store/version-diff.ts';
 import { createVersions } from '../modules/versions/store/versions.ts';
 import { createFlip, createNeighbours } from '../modules/viewer/store/flip.ts';
 import { createViewer } from '../modules/viewer/store/viewer.ts';
@@ -195,6 +196,7 @@ function createViewing(base: {
   | 'studio'
   | 'physicsView'
   | 'pictures'
+  | 'versionDiff'
 > {
   const assetDetails = createAssetDetails(base);
   const pictures = createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) });
@@ -213,6 +215,7 @@ function createViewing(base: {
     studio: createStudio(base),
     physicsView: createPhysicsView(),
     pictures,
+    versionDiff: createVersionDiff(base),
   };
 }
 

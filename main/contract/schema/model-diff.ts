@@ -1,6 +1,7 @@
-/** What differs between two folders of 3D files, or two files, as `caliper diff --json` prints it. */
+/** What differs between two folders of 3D files, or two files, as `caliper diff --json` prints it; and between two versions of an asset. */
 import { z } from 'zod';
 import { inspectionFindingSchema, truthRowNameSchema } from './inspection-report.ts';
+import { versionFileSchema } from './library/versions.ts';
 
 const path = z.string().max(4096);
 const text = z.string().max(2000);
@@ -10,6 +11,9 @@ const change = z.enum(['changed', 'new', 'gone']);
 
 /** Bounds of a diff: what is beyond them is counted. */
 export const diffLimits = { entries: 2000, files: 2000, findings: 500 } as const;
+
+/** A length, or several as they are listed. */
+const metres = z.array(z.number()).max(3);
 
 /** One thing that the files say otherwise. */
 export const diffEntrySchema = z.object({
@@ -24,6 +28,8 @@ export const diffEntrySchema = z.object({
   after: text.nullable(),
   /** By how much, in words: `12 % more`. */
   apart: text.nullable(),
+  /** Of lengths the same in metres, each null where `before` or `after` is, or no unit is known; null for all else. */
+  metres: z.object({ before: metres.nullable(), after: metres.nullable() }).nullable(),
 });
 export type DiffEntry = z.infer<typeof diffEntrySchema>;
 
@@ -63,3 +69,25 @@ export const modelDiffSchema = z.object({
   notListed: count,
 });
 export type ModelDiff = z.infer<typeof modelDiffSchema>;
+
+/** What both versions say; the members of `entries` as in `DiffEntry`. */
+const unchangedSchema = z.object({
+  entries: z
+    .array(
+      diffEntrySchema.pick({ what: true, path: true, part: true }).extend({
+        text,
+        metres: metres.nullable(),
+      }),
+    )
+    .max(diffLimits.entries),
+  files: z.array(z.object({ path, sizeBytes: count })).max(diffLimits.files),
+  findings: z.array(findingDiffSchema.omit({ change: true })).max(diffLimits.findings),
+});
+export type Unchanged = z.infer<typeof unchangedSchema>;
+
+/** Two versions of an asset: also what is the same in both, and all files of each side, for the view. */
+export const versionDiffSchema = modelDiffSchema.extend({
+  unchanged: unchangedSchema,
+  filesOf: z.object({ before: z.array(versionFileSchema), after: z.array(versionFileSchema) }),
+});
+export type VersionDiff = z.infer<typeof versionDiffSchema>;

@@ -14,6 +14,7 @@ import {
   type FileDiff,
   type FindingDiff,
   type ModelDiff,
+  type Unchanged,
 } from '../../contract/schema/model-diff.ts';
 import {
   apartWords,
@@ -26,6 +27,7 @@ import {
   mostApart,
   pointText,
   sizeApart,
+  standingSides,
   unitText,
 } from './difference-text.ts';
 
@@ -38,6 +40,12 @@ export interface DiffSide {
   readonly report: InspectionReport;
 }
 
+/** What differs, and what is the same. */
+export interface ComparedReports {
+  readonly diff: ModelDiff;
+  readonly unchanged: Unchanged;
+}
+
 /**
  * `sameBytes` says of a path that is in both whether its bytes are the same. Two single files are compared with each
  * other whatever they are called.
@@ -46,29 +54,37 @@ export function diffReports(
   before: DiffSide,
   after: DiffSide,
   sameBytes: (path: string) => boolean,
-): ModelDiff {
+): ComparedReports {
   const pairs = pairsOf(before.report.files, after.report.files);
   const files = pairs.flatMap((pair) => fileDiff(pair, sameBytes) ?? []);
-  const entries = merged(pairs.flatMap(entriesOf), pairs);
+  const rows = merged(pairs.flatMap(rowsOf), pairs);
+  const entries = rows.flatMap(entryOf);
   const findings = findingDiffs(before.report, after.report, pairs);
   const listed = {
     entries: entries.slice(0, diffLimits.entries),
     files: files.slice(0, diffLimits.files),
-    findings: findings.slice(0, diffLimits.findings),
+    findings: findings.changed.slice(0, diffLimits.findings),
   };
   const notListed =
     entries.length -
     listed.entries.length +
     (files.length - listed.files.length) +
-    (findings.length - listed.findings.length) +
+    (findings.changed.length - listed.findings.length) +
     Math.abs(before.report.filesNotListed - after.report.filesNotListed);
   return {
-    caliperDiff: 1,
-    before: { name: before.name, counts: before.report.counts },
-    after: { name: after.name, counts: after.report.counts },
-    isSame: files.length === 0 && notListed === 0,
-    ...listed,
-    notListed,
+    diff: {
+      caliperDiff: 1,
+      before: { name: before.name, counts: before.report.counts },
+      after: { name: after.name, counts: after.report.counts },
+      isSame: files.length === 0 && notListed === 0,
+      ...listed,
+      notListed,
+    },
+    unchanged: {
+      entries: rows.flatMap(unchangedOf).slice(0, diffLimits.entries),
+      files: sameFiles(pairs, files).slice(0, diffLimits.files),
+      findings: findings.same.slice(0, diffLimits.findings),
+    },
   };
 }
 
@@ -100,7 +116,23 @@ function fileDiff({ path, before, after }: Pair, sameBytes: (path: string) => bo
   return sameBytes(path) ? null : { path, change: 'changed', ...bytes };
 }
 
+function sameFiles(pairs: readonly Pair[], changed: readonly FileDiff[]): Unchanged['files'] {
+  const others = new Set(changed.map(({ path }) => path));
+  return pairs.flatMap(({ path, after }) =>
+    after === null || others.has(path) ? [] : [{ path, sizeBytes: after.sizeBytes }],
+  );
+}
+
 // What one file says, row by row.
+
+/** An entry that may also be the same on both sides. */
+type Row = Omit<DiffEntry, 'change'> & { readonly change: DiffEntry['change'] | 'same' };
+
+const entryOf = ({ change, ...row }: Row): DiffEntry[] => (change === 'same' ? [] : [{ ...row, change }]);
+
+function unchangedOf({ change, what, path, part, after, metres }: Row): Unchanged['entries'] {
+  return change === 'same' ? [{ what, path, part, text: after ?? '', metres: metres?.after ?? null }] : [];
+}
 
 /** A value of a row: how it reads, and whether it is another one. */
 interface Compared<V> {
@@ -109,6 +141,8 @@ interface Compared<V> {
   readonly text: (value: V, truth: FileTruth) => string;
   readonly isSame: (a: V, b: V) => boolean;
   readonly apart: (mine: V, theirs: V) => string | null;
+  /** Of lengths, in the order of the text. */
+  readonly metres?: (truth: FileTruth) => readonly number[] | null;
 }
 
 const sameNumber = (a: number, b: number): boolean =>
@@ -137,6 +171,8 @@ const size: Compared<readonly [number, number, number]> = {
   text: (_, truth) => fileSizeText(truth),
   isSame: sameNumbers,
   apart: (mine, theirs) => sizeApart(mine.toSorted(ascending), theirs.toSorted(ascending)),
+  metres: ({ size: sides, unitMetres, upAxis: axis }) =>
+    sides === null || unitMetres === null ? null : standingSides(sides, axis),
 };
 const mass: Compared<number> = {
   what: 'mass',
@@ -155,6 +191,7 @@ const centre: Compared<{ readonly own: readonly number[]; readonly up: readonly 
   text: ({ own }) => pointText(own),
   isSame: (a, b) => sameNumbers(a.own, b.own),
   apart: centreApart,
+  metres: (truth) => truth.centreOfMassM,
 };
 const inertia: Compared<readonly number[]> = {
   what: 'inertia',
@@ -180,60 +217,48 @@ const upAxis: Compared<string> = {
 
 const ascending = (a: number, b: number): number => a - b;
 
-function entriesOf({ path, before, after }: Pair): DiffEntry[] {
+const counts = [
+  count('triangles', (truth) => truth.triangles),
+  count('materials', (truth) => truth.materials),
+  count('textures', (truth) => truth.textures),
+  count('texture-size', (truth) => truth.textureEdgePx, ' px'),
+];
+
+function rowsOf({ path, before, after }: Pair): Row[] {
   const [a, b] = [before?.truth ?? null, after?.truth ?? null];
   // A file that came or went is listed as such; what it said went with it.
   if (a === null || b === null) return [];
   return [
-    entryOf(path, size, a, b),
-    entryOf(path, unit, a, b),
-    entryOf(path, upAxis, a, b),
-    entryOf(
-      path,
-      count('triangles', (truth) => truth.triangles),
-      a,
-      b,
-    ),
-    entryOf(
-      path,
-      count('materials', (truth) => truth.materials),
-      a,
-      b,
-    ),
-    entryOf(
-      path,
-      count('textures', (truth) => truth.textures),
-      a,
-      b,
-    ),
-    entryOf(
-      path,
-      count('texture-size', (truth) => truth.textureEdgePx, ' px'),
-      a,
-      b,
-    ),
-    entryOf(path, mass, a, b),
-    entryOf(path, centre, a, b),
-    entryOf(path, inertia, a, b),
-    ...colliderEntries(path, a, b),
-    ...jointEntries(path, a, b),
-  ].filter((entry) => entry !== null);
+    rowOf(path, size, a, b),
+    rowOf(path, unit, a, b),
+    rowOf(path, upAxis, a, b),
+    ...counts.map((one) => rowOf(path, one, a, b)),
+    rowOf(path, mass, a, b),
+    rowOf(path, centre, a, b),
+    rowOf(path, inertia, a, b),
+    ...colliderRows(path, a, b),
+    ...jointRows(path, a, b),
+  ].filter((row) => row !== null);
 }
 
-function entryOf<V>(path: string, row: Compared<V>, a: FileTruth, b: FileTruth): DiffEntry | null {
+function rowOf<V>(path: string, row: Compared<V>, a: FileTruth, b: FileTruth): Row | null {
   const [before, after] = [row.pick(a), row.pick(b)];
   if (before === null && after === null) return null;
-  if (before !== null && after !== null && row.isSame(before, after)) return null;
+  const isSame = before !== null && after !== null && row.isSame(before, after);
+  const { metres } = row;
   return {
     what: row.what,
-    change: changeOf(before, after),
+    change: isSame ? 'same' : changeOf(before, after),
     path,
     part: null,
     before: before === null ? null : row.text(before, a),
     after: after === null ? null : row.text(after, b),
     apart: before === null || after === null ? null : row.apart(after, before),
+    metres: metres === undefined ? null : { before: copied(metres(a)), after: copied(metres(b)) },
   };
 }
+
+const copied = (metres: readonly number[] | null): number[] | null => (metres === null ? null : [...metres]);
 
 function changeOf(before: unknown, after: unknown): DiffEntry['change'] {
   if (before === null) return 'new';
@@ -241,48 +266,44 @@ function changeOf(before: unknown, after: unknown): DiffEntry['change'] {
 }
 
 /** By kind, such as `convex-hull`. */
-function colliderEntries(path: string, a: FileTruth, b: FileTruth): DiffEntry[] {
+function colliderRows(path: string, a: FileTruth, b: FileTruth): Row[] {
   const kinds = new Set([...Object.keys(a.colliders ?? {}), ...Object.keys(b.colliders ?? {})]);
-  return [...kinds].flatMap((kind) => {
+  return [...kinds].map((kind): Row => {
     const [before, after] = [a.colliders?.[kind] ?? null, b.colliders?.[kind] ?? null];
-    if (before === after) return [];
-    const apart = countApart(after ?? 0, before ?? 0);
-    return [
-      {
-        what: 'colliders',
-        change: changeOf(before, after),
-        path,
-        part: kind.slice(0, 200),
-        before: before === null ? null : formatNumber(before),
-        after: after === null ? null : formatNumber(after),
-        apart,
-      },
-    ];
+    return {
+      what: 'colliders',
+      change: before === after ? 'same' : changeOf(before, after),
+      path,
+      part: kind.slice(0, 200),
+      before: before === null ? null : formatNumber(before),
+      after: after === null ? null : formatNumber(after),
+      apart: countApart(after ?? 0, before ?? 0),
+      metres: null,
+    };
   });
 }
 
 /** By name, then how many there are beyond those that are listed. */
-function jointEntries(path: string, a: FileTruth, b: FileTruth): DiffEntry[] {
+function jointRows(path: string, a: FileTruth, b: FileTruth): Row[] {
   const [before, after] = [byName(a.joints), byName(b.joints)];
   const names = new Set([...before.keys(), ...after.keys()]);
-  const named = [...names].flatMap((name): DiffEntry[] => {
+  const named = [...names].map((name): Row => {
     const [one, other] = [before.get(name) ?? null, after.get(name) ?? null];
-    if (one !== null && other !== null && sameJoint(one, other)) return [];
-    return [
-      {
-        what: 'joints',
-        change: changeOf(one, other),
-        path,
-        part: name,
-        before: one === null ? null : jointText(one),
-        after: other === null ? null : jointText(other),
-        apart: null,
-      },
-    ];
+    const isSame = one !== null && other !== null && sameJoint(one, other);
+    return {
+      what: 'joints',
+      change: isSame ? 'same' : changeOf(one, other),
+      path,
+      part: name,
+      before: one === null ? null : jointText(one),
+      after: other === null ? null : jointText(other),
+      apart: null,
+      metres: null,
+    };
   });
   const isLong = (a.jointsInAll ?? 0) > before.size || (b.jointsInAll ?? 0) > after.size;
   const total = isLong
-    ? entryOf(
+    ? rowOf(
         path,
         count('joints', (truth) => truth.jointsInAll),
         a,
@@ -302,9 +323,9 @@ function sameJoint(a: ToldJoint, b: ToldJoint): boolean {
 }
 
 /** The same change in every file that says it is one change of the object. */
-function merged(entries: readonly DiffEntry[], pairs: readonly Pair[]): DiffEntry[] {
-  const groups = Map.groupBy(entries, ({ what, part, before, after }) =>
-    JSON.stringify([what, part, before, after]),
+function merged(rows: readonly Row[], pairs: readonly Pair[]): Row[] {
+  const groups = Map.groupBy(rows, ({ what, change, part, before, after }) =>
+    JSON.stringify([what, change, part, before, after]),
   );
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
@@ -331,7 +352,7 @@ const members: Readonly<Record<TruthRowName, keyof FileTruth>> = {
   joints: 'joints',
 };
 
-function saysIt(truth: FileTruth | null | undefined, { what }: DiffEntry): boolean {
+function saysIt(truth: FileTruth | null | undefined, { what }: Row): boolean {
   return truth !== null && truth !== undefined && truth[members[what]] !== null;
 }
 
@@ -341,17 +362,25 @@ function findingDiffs(
   before: InspectionReport,
   after: InspectionReport,
   pairs: readonly Pair[],
-): FindingDiff[] {
+): { readonly changed: FindingDiff[]; readonly same: Unchanged['findings'] } {
   const whole = { path: '', before: before.findings, after: after.findings };
   const ofFiles = pairs.map((pair) => ({
     path: pair.path,
     before: pair.before?.findings ?? [],
     after: pair.after?.findings ?? [],
   }));
-  return [whole, ...ofFiles].flatMap(({ path, before: old, after: now }) => [
-    ...without(old, now).map((finding) => ({ change: 'gone' as const, path, finding })),
-    ...without(now, old).map((finding) => ({ change: 'new' as const, path, finding })),
-  ]);
+  const all = [whole, ...ofFiles].map(({ path, before: old, after: now }) => {
+    const gone = without(old, now);
+    const isGone = new Set(gone);
+    return {
+      changed: [
+        ...gone.map((finding) => ({ change: 'gone' as const, path, finding })),
+        ...without(now, old).map((finding) => ({ change: 'new' as const, path, finding })),
+      ],
+      same: old.flatMap((finding) => (isGone.has(finding) ? [] : [{ path, finding }])),
+    };
+  });
+  return { changed: all.flatMap(({ changed }) => changed), same: all.flatMap(({ same }) => same) };
 }
 
 /** Those of `all` that are not among the others, whatever line they are on; as often as there are more of them. */

@@ -126,7 +126,7 @@ export function fileSizeText({
 }
 
 /** Width, depth, height. What states no up axis lists them in this order. */
-function standingSides(
+export function standingSides(
   [x, y, z]: readonly [number, number, number],
   upAxis: FileTruth['upAxis'],
 ): readonly [number, number, number] {

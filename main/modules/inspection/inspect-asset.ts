@@ -80,7 +80,12 @@ function requestOf(
 ): InspectRequest | null {
   const root = currentFolder(catalogue, libraryPath, asset);
   if (root === null) return null;
-  const files = currentFiles(catalogue, asset.id).flatMap((file) =>
+  return inspectRequest(asset, root, currentFiles(catalogue, asset.id));
+}
+
+/** `all` are those of any version of the asset, which lie below `root`. */
+export function inspectRequest(asset: AssetRow, root: string, all: readonly AssetFile[]): InspectRequest {
+  const files = all.flatMap((file) =>
     file.state === 'complete' && file.localPath !== null
       ? [{ ...file, localPath: file.localPath, sizeBytes: file.sizeBytes ?? 0 }]
       : [],

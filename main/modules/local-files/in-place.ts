@@ -17,6 +17,10 @@ export function readInPlace(): LocalFiles {
       const { reportWhole } = await import('./report-whole.ts');
       return reportWhole(request, null, options);
     },
+    async diff(request, options) {
+      const { diffWhole } = await import('./report-whole.ts');
+      return diffWhole(request, null, options);
+    },
     async handOver(order, options) {
       const { handOverInto } = await import('../../handover/write-out.ts');
       return handOverInto(order, { ...options, guard: null });

@@ -5,7 +5,7 @@ import type { Log } from '../../core/logging/log.ts';
 import type { ThreadFaults } from '../../core/process-faults.ts';
 import { startThread, type Thread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
-import type { LocalFiles } from './types.ts';
+import type { DiffRequest, LocalFiles } from './types.ts';
 import type { LocalHost, LocalProcedures } from './worker.ts';
 
 // One thread that reads local files, as the application sees it: whatever becomes of it, every call ends.
@@ -77,7 +77,7 @@ function createInspectingThread({
   clock,
   log,
   faults,
-}: Parts): Pick<LocalFiles, 'inspect' | 'report' | 'handOver' | 'close'> {
+}: Parts): Pick<LocalFiles, 'inspect' | 'report' | 'diff' | 'handOver' | 'close'> {
   let current: LocalThread | null = null;
   let idle: { cancel(): void } | null = null;
   let isClosed = false;
@@ -139,6 +139,8 @@ function createInspectingThread({
       work(request, signal, (thread) => thread.call('inspect', { request, hashes }, { signal })),
     report: (request, { signal, onProgress }) =>
       work(request, signal, (thread) => thread.call('report', request, { signal, onReport: onProgress })),
+    diff: (request, { signal, onProgress }) =>
+      work(both(request), signal, (thread) => thread.call('diff', request, { signal, onReport: onProgress })),
     handOver: (order, { signal, onBytes }) =>
       work(order, signal, (thread) => thread.call('handOver', order, { signal, onReport: onBytes })),
     async close() {
@@ -149,6 +151,10 @@ function createInspectingThread({
     },
   };
 }
+
+const both = ({ before, after }: DiffRequest): Pick<InspectRequest, 'files'> => ({
+  files: [...before.files, ...after.files],
+});
 
 /** `entry` is `worker.ts`, or what it was built to. */
 export function readInThreads(parts: {
@@ -190,6 +196,7 @@ export function readInThreads(parts: {
   return {
     inspect: inspecting.inspect,
     report: inspecting.report,
+    diff: inspecting.diff,
     handOver: inspecting.handOver,
     async scan(request, { signal, onFound, onSeen }) {
       if (isClosed) throw new AppError('cancelled', {});

@@ -1,6 +1,7 @@
 /** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
 import type { InspectionReport, ReportProgress } from '../../contract/schema/inspection-report.ts';
 import type { HandoverOrder, HandoverResult } from '../../handover/write-out.ts';
+import type { ComparedReports } from '../../inspect/report/diff-reports.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import type { MeasuredParts, MeasureRequest } from '../storage/index.ts';
@@ -17,6 +18,12 @@ export interface ReportOptions {
   readonly onProgress?: (progress: ReportProgress) => void;
 }
 
+/** Two folders with the same object in them. */
+export interface DiffRequest {
+  readonly before: InspectRequest;
+  readonly after: InspectRequest;
+}
+
 /** `onBytes`: how many were written since the last call. */
 export interface HandoverOptions {
   readonly signal: AbortSignal;
@@ -28,6 +35,8 @@ export interface LocalFiles {
   inspect(request: InspectRequest, options: InspectOptions): Promise<Findings>;
   /** Every hash compared, every file that Caliper knows read. */
   report(request: InspectRequest, options: ReportOptions): Promise<InspectionReport>;
+  /** Reports on both and compares them, with their bytes. */
+  diff(request: DiffRequest, options: ReportOptions): Promise<ComparedReports>;
   /** Prepares an asset for another program, as `handOverInto`; throws `inspect.failed` as well. */
   handOver(order: HandoverOrder, options: HandoverOptions): Promise<HandoverResult>;
   scan(

@@ -5,12 +5,14 @@ import type { InspectionReport, ReportProgress } from '../../contract/schema/ins
 import { type CallContext, type Peer, serveThread } from '../../core/worker-rpc/peer.ts';
 import { type HandoverOrder, type HandoverResult, handOverInto } from '../../handover/write-out.ts';
 import { createGuard, type Guard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
+import type { ComparedReports } from '../../inspect/report/diff-reports.ts';
 import { scanFolder, watchFolder } from '../../inspect/scan/scan-folder.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 import { type MeasuredParts, type MeasureRequest, measureStorage } from '../storage/index.ts';
 import { inspectWhole } from './inspect-whole.ts';
-import { reportWhole } from './report-whole.ts';
+import { diffWhole, reportWhole } from './report-whole.ts';
+import type { DiffRequest } from './types.ts';
 
 /** What the thread calls in its starter. */
 export type LocalHost = {
@@ -42,6 +44,9 @@ const proceduresWith = (guard: Guard) => ({
     request: InspectRequest,
     { signal, report }: CallContext<ReportProgress>,
   ): Promise<InspectionReport> => reportWhole(request, guard, { signal, onProgress: nowAndThen(report) }),
+
+  diff: (request: DiffRequest, { signal, report }: CallContext<ReportProgress>): Promise<ComparedReports> =>
+    diffWhole(request, guard, { signal, onProgress: nowAndThen(report) }),
 
   /** Reports bytes that were written. */
   handOver: (order: HandoverOrder, { signal, report }: CallContext<number>): Promise<HandoverResult> => {

@@ -73,6 +73,7 @@ export function createLocal(deps: Deps): Local {
   const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(deps, of);
   const versions = createVersions({
     ...deps,
+    localFiles,
     select,
     inspect: (ids) => inspection.inspect(ids, { hashes: true }),
     news: (ids) => news()(ids),

@@ -51,6 +51,8 @@ export interface VersionStore {
   tryOut(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<Tried>;
   /** What the current version is like. */
   measure(assetId: AssetId, colliders: boolean, run: FixRun): Promise<AssetMeasures>;
+  /** Throws `version.files-missing` where its folder is gone, `asset.no-folder` and `fix.file-missing`. */
+  filesOf(assetId: AssetId, number: number): Promise<Source>;
   revert(assetId: AssetId, number: number, run: FixRun): Promise<Made>;
   switchTo(assetId: AssetId, number: number): Promise<void>;
   rename(assetId: AssetId, number: number, name: string | null): Promise<void>;
@@ -98,6 +100,11 @@ export function createVersionStore(deps: VersionStoreDeps): VersionStore {
       }),
     measure: (id, colliders, run) =>
       deps.work.measure({ ...sourceOf(deps, known(id), currentNumber(id)), colliders }, run),
+    async filesOf(id, number) {
+      const source = sourceOf(deps, known(id), number);
+      if (!(await isFolder(source.root))) throw new AppError('version.files-missing', { number });
+      return source;
+    },
     switchTo: (id, number) =>
       change(id, async () => {
         if (number !== 1) rowOf(id, number);
@@ -127,7 +134,8 @@ export function createVersionStore(deps: VersionStoreDeps): VersionStore {
   };
 }
 
-interface Source {
+/** Where the files of a version are; `root` is absolute. */
+export interface Source {
   readonly root: string;
   readonly files: MadeVersion['files'];
 }

@@ -13,14 +13,22 @@ import type { AssetVersion, FixPreview, VersionList } from '../../contract/schem
 import type { Log } from '../../core/logging/log.ts';
 import type { FixRun } from '../../fix/fix.ts';
 import { runFixes } from '../../fix/run-fixes.ts';
+import type { LocalFiles } from '../local-files/index.ts';
 import { versionFolder } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { diffVersions } from './diff-versions.ts';
 import { createFixRuns } from './fix-runs.ts';
 import type { FixRunner } from './make-version.ts';
 import { settleVersions } from './settle-versions.ts';
 import { type VersionWork, workHere, workInThread } from './threads.ts';
-import { createVersionStore, type Tried, type VersionStore, type VersionStoreDeps } from './version-store.ts';
+import {
+  createVersionStore,
+  type Source,
+  type Tried,
+  type VersionStore,
+  type VersionStoreDeps,
+} from './version-store.ts';
 
 interface VersionsDeps extends Omit<VersionStoreDeps, 'work' | 'onChanged'> {
   readonly hub: Pick<EventHub, 'publish'>;
@@ -30,6 +38,7 @@ interface VersionsDeps extends Omit<VersionStoreDeps, 'work' | 'onChanged'> {
   /** Tests give one of their own. */
   readonly runFixes?: FixRunner | undefined;
   readonly select: (of: Selection) => Promise<readonly AssetId[]>;
+  readonly localFiles: Pick<LocalFiles, 'diff'>;
   /** Looks into the files of these, which are others now. */
   readonly inspect: (ids: readonly AssetId[]) => void;
   /** Rows and search of these have changed. */
@@ -51,7 +60,7 @@ export interface Versions {
 }
 
 export function createVersions(deps: VersionsDeps): Versions {
-  const { catalogue, hub, libraryPath, fixThread, inspect, news } = deps;
+  const { catalogue, hub, fixThread, inspect, news } = deps;
   const list = (id: AssetId): VersionList => listOf(catalogue, id);
   const changed = async (id: AssetId, isOther: boolean): Promise<void> => {
     hub.publish({ type: 'versions.changed', list: list(id) });
@@ -94,6 +103,8 @@ export function createVersions(deps: VersionsDeps): Versions {
       },
       measure: ({ assetId, of, colliders }, { signal }) =>
         (of === 'preview' ? previews : store).measure(assetId, colliders, { signal: signalOf(signal) }),
+      diff: (input, { signal }) =>
+        diffVersions({ ...deps, store, preview: previews.source }, input, signalOf(signal)),
       preview: ({ assetId, fixes }, { signal }) =>
         previews.make(assetId, fixes, { signal: signalOf(signal) }),
       async apply({ of, fixes }) {
@@ -105,13 +116,8 @@ export function createVersions(deps: VersionsDeps): Versions {
       stop: async ({ id }) => runs.stop(id),
       undo: ({ id }) => runs.undo(id),
     },
-    folder(assetId, which) {
-      if (which === 'preview') return previews.folder(assetId);
-      const number = /^\d{1,7}$/.test(which) ? Number(which) : 0;
-      return catalogue.versions.get(assetId, number) === null
-        ? null
-        : path.resolve(versionFolder(libraryPath, assetId, number));
-    },
+    folder: (assetId, which) =>
+      which === 'preview' ? previews.folder(assetId) : folderOf(deps, assetId, which),
     kick() {
       if (begun) return;
       begun = true;
@@ -131,12 +137,25 @@ export function createVersions(deps: VersionsDeps): Versions {
   };
 }
 
+/** Of a version beyond the original, by its number as text. */
+function folderOf(
+  { catalogue, libraryPath }: Pick<VersionsDeps, 'catalogue' | 'libraryPath'>,
+  assetId: AssetId,
+  which: string,
+): string | null {
+  const number = /^\d{1,7}$/.test(which) ? Number(which) : 0;
+  return catalogue.versions.get(assetId, number) === null
+    ? null
+    : path.resolve(versionFolder(libraryPath, assetId, number));
+}
+
 interface Previews {
   /** Takes the place of the one before. Throws as `VersionStore.tryOut`. */
   make(assetId: AssetId, fixes: readonly Fix[], run: FixRun): Promise<FixPreview>;
   /** Throws `version.no-preview`. */
   measure(assetId: AssetId, colliders: boolean, run: FixRun): Promise<AssetMeasures>;
   folder(assetId: AssetId): string | null;
+  source(assetId: AssetId): Source | null;
   forget(): Promise<void>;
 }
 
@@ -163,6 +182,8 @@ function createPreviews(store: Pick<VersionStore, 'tryOut'>, work: Pick<VersionW
       return work.measure({ root: last.folder, files: last.files, colliders }, run);
     },
     folder: (assetId) => (last?.assetId === assetId ? last.folder : null),
+    source: (assetId) =>
+      last?.assetId === assetId ? { root: path.resolve(last.folder), files: last.files } : null,
   };
 }
 

@@ -8,6 +8,7 @@ import type { ColliderShape } from '../../../main/contract/schema/fix/asset-meas
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { FixPreview as Preview, VersionNote } from '../../../main/contract/schema/library/versions.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl, Select } from '../../ui/controls/Choices.tsx';
 import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { Spinner } from '../../ui/status/Progress.tsx';
@@ -156,12 +157,20 @@ function Model({
   );
 }
 
-function Notes({ made: { done, left, files } }: { readonly made: Preview }) {
+function Notes({ made: { assetId, fromNumber, done, left, files } }: { readonly made: Preview }) {
+  const { versionDiff } = useStores<'versionDiff'>();
   return (
     <>
       <h3 className={styles.heading}>
         {fixWords.changes}
         <span className={styles.amount}>{fixWords.files(files.filter(({ changed }) => changed).length)}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => versionDiff.open({ assetId, from: fromNumber, to: 'preview' })}
+        >
+          {fixWords.compare}
+        </Button>
       </h3>
       <NoteList notes={done} />
       {left.length > 0 && (

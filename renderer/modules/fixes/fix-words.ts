@@ -40,6 +40,7 @@ export const fixWords = catalogue('fixes.fix', {
   measures: 'Before and after',
   measure: 'Measure',
   changes: 'What changes',
+  compare: 'Compare…',
   left: 'What stays as it was',
   files: icu(
     '{count, plural, one {1 file changes} other {{count, number} files change}}',

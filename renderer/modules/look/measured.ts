@@ -30,8 +30,19 @@ const digits = { mm: 2, cm: 3, m: 5, in: 3 } as const;
 /** `auto` as everywhere else, with one digit more. */
 export function lengthIn(metres: number, unit: LengthUnit): string {
   if (unit === 'auto') return lengthText(metres, 4);
-  const value = metres * perMetre[unit];
-  return `${formatNumber(value, { maximumFractionDigits: digits[unit], useGrouping: false }).replace('-', '−')} ${unit}`;
+  return lengthsIn([metres], unit, '');
+}
+
+/** Several in one unit, which is not `auto`: `82 × 82 × 95 mm`. */
+export function lengthsIn(
+  metres: readonly number[],
+  unit: Exclude<LengthUnit, 'auto'>,
+  between: string,
+): string {
+  const values = metres.map((one) =>
+    formatNumber(one * perMetre[unit], { maximumFractionDigits: digits[unit], useGrouping: false }),
+  );
+  return `${values.join(between).replaceAll('-', '−')} ${unit}`;
 }
 
 /** `9.531 cm`, or `90.0°`. */

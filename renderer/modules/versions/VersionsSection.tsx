@@ -15,6 +15,7 @@ import { FailureNotice } from '../../ui/status/Messages.tsx';
 import { formatBytes } from '../../ui/text/format.ts';
 import { Time } from '../../ui/text/LiveText.tsx';
 import { Section } from '../asset/Section.tsx';
+import { currentOf } from './store/versions.ts';
 import styles from './Versions.module.css';
 import { madeText, versionWords } from './version-words.ts';
 
@@ -42,10 +43,22 @@ export function VersionsSection({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function Row({ version }: { readonly version: AssetVersion }) {
-  const { versions } = useStores<'versions'>();
+  const { versions, versionDiff } = useStores<'versionDiff' | 'versions'>();
+  const { assetId, list } = useStore(versions.store);
   const [renaming, setRenaming] = useState(false);
   const { number, name, isCurrent, madeAt, changed, sizeBytes, done, left } = version;
-  const entries = () => entriesOf(versions, version, () => setRenaming(true));
+  const compared = comparedWith(version, currentOf(list));
+  const entries = () => [
+    ...(compared === null || assetId === null
+      ? []
+      : [
+          {
+            label: isCurrent ? versionWords.compareBefore : versionWords.compare,
+            onSelect: () => versionDiff.open({ assetId, ...compared }),
+          },
+        ]),
+    ...entriesOf(versions, version, () => setRenaming(true)),
+  ];
   const notes = [...done, ...left].map(fixNoteText).join('\n');
   return (
     <ContextMenu entries={entries}>
@@ -104,6 +117,15 @@ function NameField({ version, onDone }: { readonly version: AssetVersion; readon
       }}
     />
   );
+}
+
+/** Others with the version in use, that with the one it was made from. */
+function comparedWith(
+  { number, fromNumber, isCurrent }: AssetVersion,
+  current: number | null,
+): { readonly from: number; readonly to: number } | null {
+  if (isCurrent) return fromNumber === null ? null : { from: fromNumber, to: number };
+  return current === null ? null : { from: number, to: current };
 }
 
 type VersionsStore = ReturnType<typeof useStores<'versions'>>['versions'];

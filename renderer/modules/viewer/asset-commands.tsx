@@ -31,6 +31,7 @@ import { starKeys } from '../organise/verdict-keys.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { programWords } from '../use-in/use-in-words.ts';
+import { useCompareVersions } from '../version-diff/use-compare-versions.ts';
 import { assetCommandWords, assetMenuWords } from './asset-command-words.ts';
 import type { Walk } from './FlipStrip.tsx';
 import type { PanelTab } from './store/viewer.ts';
@@ -71,6 +72,7 @@ export function useAssetCommands(
 ): { readonly renaming: boolean; readonly setRenaming: (renaming: boolean) => void } {
   const app = useStores<AssetCommandsStores>();
   const [renaming, setRenaming] = useState(false);
+  useCompareVersions(detail.id);
   const connections = useStore(app.session.store, (state) => state.connections);
   const latest = useRef(detail);
   const way = useRef(walk);

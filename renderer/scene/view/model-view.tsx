@@ -11,6 +11,7 @@ import {
   type Shadow,
 } from '../floor.ts';
 import type { LoadedModel } from '../load/load-model.ts';
+import type { ModelBounds } from '../measure.ts';
 import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import type { ShownWord } from './create-pictures.ts';
@@ -48,6 +49,8 @@ export interface ModelViewProps {
   readonly palette: ScenePalette;
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
+  /** What is in the picture at first; the model when absent. */
+  readonly framed?: ModelBounds | undefined;
   /** By nothing when absent. */
   readonly covered?: CoverOf;
   readonly labelClass: (kind: Label['kind']) => string;
@@ -93,9 +96,10 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   const { layer, labelClass } = props;
   const [words] = useState(() => new Set<ShownWord>());
   const labelLayer = useMemo(() => ({ layer, words, classOf: labelClass }), [layer, words, labelClass]);
+  const { framed = bounds } = props;
   const framedBounds = useMemo(
-    () => (look.figure === 'none' ? bounds : withFigure(look.figure, bounds, plan)),
-    [look.figure, bounds, plan],
+    () => (look.figure === 'none' ? framed : withFigure(look.figure, framed, plan)),
+    [look.figure, framed, plan],
   );
   const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);

@@ -80,6 +80,18 @@ export function versionHandlers(app: FakeState): Pick<Handlers, 'versions'> {
         shapes: [],
       }),
       preview: async ({ assetId }) => ({ assetId, fromNumber: 1, files: [], done: [], left: [] }),
+      diff: async ({ from, to }) => ({
+        caliperDiff: 1,
+        before: { name: String(from), counts: { error: 0, warn: 0, note: 0 } },
+        after: { name: String(to), counts: { error: 0, warn: 0, note: 0 } },
+        isSame: true,
+        entries: [],
+        files: [],
+        findings: [],
+        notListed: 0,
+        unchanged: { entries: [], files: [], findings: [] },
+        filesOf: { before: [], after: [] },
+      }),
       async apply({ of: parts, fixes }) {
         const ids = parts.flatMap((part) => ('assetIds' in part ? part.assetIds : []));
         const made = ids.map((assetId) => {

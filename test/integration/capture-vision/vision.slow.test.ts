@@ -149,7 +149,8 @@ describe('identify', () => {
     const layout = board('DICT_5X5_50', 9, 7);
     const whole = draw({ layout, camera: { ...camera, azimuthDeg: -90, elevationDeg: 85, distance: 16 } });
     // Corners by rows: those between the first and the second.
-    const [[left = 0, top = 0] = [], [right = 0] = []] = [whole.corners[0] ?? [], whole.corners[7] ?? []];
+    const [left = 0, top = 0] = whole.corners[0] ?? [];
+    const [right = 0] = whole.corners[7] ?? [];
     const squarePx = Math.abs(right - left) / 7;
     const [, second = 0] = whole.corners[8] ?? [];
     const isAbove = second > top;

@@ -6,14 +6,14 @@ import {
   Mesh,
   type Object3D,
   type Plane,
-  type TypedArray,
   type Vector2,
 } from 'three';
 import type { SerializedBVH } from 'three-mesh-bvh';
 import type { FineForms } from '../../load/load-model.ts';
+import { sendPieces } from '../../transfer/array-pieces.ts';
 import type { ViewPick } from '../view-handle.ts';
 import { lineFrom, pickModel, type Trees } from './pick-model.ts';
-import type { TreeAnswer, TreeOrder, TreePiece } from './tree-worker.ts';
+import type { TreeAnswer, TreeOrder } from './tree-worker.ts';
 
 /** The creator closes it; asked afterwards, it begins anew. */
 export interface Picker {
@@ -46,8 +46,6 @@ export function createPicker(model: Object3D, fine: Pick<FineForms, 'settled'>):
 /** Together; going through them one after the other takes less than 5 ms. */
 const mostWithout = 20_000;
 const mostMs = 60_000;
-/** 4 MB, which are copied in 2 ms. */
-const pieceNumbers = 1_000_000;
 
 /** Never rejects. What has no tree by then goes without: too few triangles, a part of the program that cannot be fetched, a worker that broke or took too long, or the signal. */
 export async function makeTrees(root: Object3D, signal: AbortSignal): Promise<Trees> {
@@ -109,8 +107,8 @@ async function treeFrom(
 ): Promise<TreeAnswer> {
   const position = attributes['position'];
   if (!(position instanceof BufferAttribute)) return null;
-  await send(worker, 'position', position.array);
-  if (index !== null) await send(worker, 'index', index.array);
+  await sendPieces(worker, 'position', position.array);
+  if (index !== null) await sendPieces(worker, 'index', index.array);
   const { promise, resolve } = Promise.withResolvers<TreeAnswer>();
   worker.addEventListener('message', ({ data }: MessageEvent<TreeAnswer>) => resolve(data), { once: true });
   const order: TreeOrder = {
@@ -122,15 +120,4 @@ async function treeFrom(
   };
   worker.postMessage(order, []);
   return await promise;
-}
-
-/** Piece by piece, each in a turn of the page of its own. */
-async function send(worker: Worker, of: TreePiece['of'], array: TypedArray): Promise<void> {
-  for (let at = 0; at < array.length; at += pieceNumbers) {
-    const numbers = array.slice(at, at + pieceNumbers);
-    const piece: TreePiece = { type: 'piece', of, at, length: array.length, numbers };
-    worker.postMessage(piece, numbers.buffer instanceof ArrayBuffer ? [numbers.buffer] : []);
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    await new Promise((resolve) => setTimeout(resolve));
-  }
 }

@@ -1,26 +1,20 @@
 /** Makes trees of triangles away from the page's thread: 1 million take about a second. One answer to each order. */
-import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
+import { BufferAttribute, BufferGeometry } from 'three';
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh';
+import { type ArrayPiece, createPieceStore } from '../../transfer/array-pieces.ts';
 
-const arrays = new Map<TreePiece['of'], TypedArray>();
+const pieces = createPieceStore();
 
-self.addEventListener('message', ({ data }: MessageEvent<TreePiece | TreeOrder>) => {
-  if (data.type === 'piece') return keep(data);
+self.addEventListener('message', ({ data }: MessageEvent<ArrayPiece | TreeOrder>) => {
+  if (data.type === 'piece') return pieces.keep(data);
   const tree: TreeAnswer = treeOf(data);
-  arrays.clear();
+  pieces.clear();
   self.postMessage(tree, { transfer: tree === null ? [] : buffersOf(tree) });
 });
 
-function keep({ of, at, length, numbers }: TreePiece): void {
-  const Kind = numbers.constructor as new (length: number) => TypedArray;
-  const whole = arrays.get(of) ?? new Kind(length);
-  whole.set(numbers, at);
-  arrays.set(of, whole);
-}
-
 function treeOf({ itemSize, normalized, groups, drawRange }: TreeOrder): SerializedBVH | null {
-  const position = arrays.get('position');
-  const index = arrays.get('index');
+  const position = pieces.get('position');
+  const index = pieces.get('index');
   if (position === undefined) return null;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(position, itemSize, normalized));
@@ -38,16 +32,6 @@ function treeOf({ itemSize, normalized, groups, drawRange }: TreeOrder): Seriali
 function buffersOf({ roots, indirectBuffer }: SerializedBVH): ArrayBuffer[] {
   const order = indirectBuffer?.buffer;
   return order instanceof ArrayBuffer ? [...roots, order] : [...roots];
-}
-
-/** A part of one of a geometry's arrays, whose parts come in their order: a copy of all at once would hold up the page. */
-export interface TreePiece {
-  readonly type: 'piece';
-  readonly of: 'position' | 'index';
-  readonly at: number;
-  /** Of the whole array, in numbers. */
-  readonly length: number;
-  readonly numbers: TypedArray;
 }
 
 /** The geometry that the pieces since the last order are of. */

@@ -3,9 +3,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import type { AssetDetail } from '../../../../main/contract/schema/asset.ts';
 import type { Fix } from '../../../../main/contract/schema/fix/fix.ts';
+import { versionDiffSchema } from '../../../../main/contract/schema/model-diff.ts';
 import type { FixRunner } from '../../../../main/modules/versions/index.ts';
 import { glbOf } from '../../../fakes/whole-files.ts';
 import { assetsOf, type Desk, type DeskOptions, openDesk, until } from '../desk.ts';
@@ -268,4 +270,59 @@ test('in a thread of its own a version is the same', async () => {
   const { revert } = desk.app.handlers.versions;
   await expect(revert({ assetId: asset.id, number: 1 }, { signal: stopped })).rejects.toThrow('stopped');
   expect((await readdir(versionsOf(desk, asset))).sort()).toEqual(['2', '2.json', 'current.json']);
+});
+
+test('two versions are compared by what their files say, and a preview with the current one', async () => {
+  const { desk, asset } = await downloaded();
+  const { versions } = desk.app.handlers;
+  const assetId = asset.id;
+  await apply(desk, asset);
+  const sidecar = sidecarOf(asset);
+  const found = await versions.diff({ assetId, from: 1, to: 2 }, call);
+  expect(versionDiffSchema.parse(found)).toEqual(found);
+  expect(found).toMatchObject({ isSame: false, before: { name: '1' }, after: { name: '2' }, findings: [] });
+  expect(found.entries.filter(({ what }) => what === 'mass')).toMatchObject([
+    { change: 'changed', before: '1 kg', after: '290 g', metres: null },
+  ]);
+  expect(found.files.map(({ path: at, change }) => `${change} ${at}`).toSorted()).toEqual(
+    [`changed ${sidecar}`, 'new fixed/notes.txt'].toSorted(),
+  );
+  const same = asset.files.flatMap(({ localPath }) =>
+    localPath === null || localPath === sidecar ? [] : [localPath],
+  );
+  expect(found.unchanged.files.map(({ path: at }) => at).toSorted()).toEqual(same.toSorted());
+  expect(found.filesOf.before.map(({ localPath }) => localPath)).not.toContain('fixed/notes.txt');
+  expect(found.filesOf.after.map(({ localPath }) => localPath)).toContain('fixed/notes.txt');
+  expect(await versions.diff({ assetId, from: 2, to: 2 }, call)).toMatchObject({
+    isSame: true,
+    entries: [],
+    files: [],
+  });
+  await expect(versions.diff({ assetId, from: 2, to: 'preview' }, call)).rejects.toMatchObject({
+    code: 'version.no-preview',
+  });
+  await versions.switchTo({ assetId, number: 1 }, call);
+  await versions.preview({ assetId, fixes }, call);
+  expect(await versions.diff({ assetId, from: 1, to: 'preview' }, call)).toMatchObject({
+    entries: found.entries,
+    after: { name: 'preview' },
+  });
+});
+
+test('a comparison of what is not there says so, and one that is aborted ends', async () => {
+  const { desk, asset } = await downloaded();
+  const { versions } = desk.app.handlers;
+  const assetId = asset.id;
+  await apply(desk, asset);
+  await expect(versions.diff({ assetId, from: 1, to: 7 }, call)).rejects.toMatchObject({
+    code: 'version.unknown',
+  });
+  const aborted = AbortSignal.abort(new AppError('cancelled', {}));
+  await expect(versions.diff({ assetId, from: 1, to: 2 }, { signal: aborted })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  await rm(path.join(versionsOf(desk, asset), '2'), { recursive: true });
+  await expect(versions.diff({ assetId, from: 1, to: 2 }, call)).rejects.toMatchObject({
+    code: 'version.files-missing',
+  });
 });

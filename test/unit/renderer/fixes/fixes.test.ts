@@ -66,6 +66,7 @@ beforeEach(() => {
         rename: list,
         delete: list,
         revert: list,
+        diff: async () => ({ rows: [], surface: null }) as never,
         measure: async () => measures,
         preview: async () => {
           if (refused !== null) throw refused;
