@@ -38,7 +38,11 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
   const isAlone = stretch === null || stretch.total < 2;
   return (
     <nav className={styles.strip} aria-label={flipWords.strip}>
-      {stretch !== null && <output className={styles.place}>{flipWords.place(stretch)}</output>}
+      {stretch !== null && (
+        <output className={styles.place} title={flipWords.place(stretch)}>
+          {flipWords.place(stretch)}
+        </output>
+      )}
       {!isAlone && (
         <>
           <IconButton

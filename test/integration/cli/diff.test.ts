@@ -1,9 +1,14 @@
 /** `caliper diff`, the real command line with the real threads: what two versions of an asset say differently, and what is the same. */
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
 import { type ModelDiff, modelDiffSchema } from '../../../main/contract/schema/model-diff.ts';
+import { systemClock } from '../../../main/core/clock.ts';
+import { silentLog } from '../../../main/core/logging/log.ts';
+import { listFolder } from '../../../main/inspect/scan/list-folder.ts';
+import type { InspectRequest } from '../../../main/inspect/types.ts';
+import { readInPlace, readInThreads } from '../../../main/modules/local-files/index.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../inspect/made-folder.ts';
 
 async function diff(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -126,4 +131,39 @@ test('a file that cannot be read is no difference', async () => {
   expect(stdout).toBe('');
   expect(code).toBe(2);
   expect(stderr).toMatch(/\S/);
+});
+
+const requestOf = async (root: string): Promise<InspectRequest> => ({
+  root,
+  origin: 'folder',
+  files: (await listFolder(root, new AbortController().signal))?.files ?? [],
+  dimensions: null,
+  effectiveParams: null,
+  contentSha256: '',
+});
+
+test('in one thread a comparison of two folders says the same as here, and ends when it is aborted', async () => {
+  const [a, b] = await versions(
+    { 'chest.urdf': chest({ massKg: 0.31, upper: 1.5, boxes: 1 }), 'same.glb': boxGlb([0.1, 0.1, 0.1]) },
+    { 'chest.urdf': chest({ massKg: 0.29, upper: 1.5, boxes: 1 }), 'same.glb': boxGlb([0.1, 0.1, 0.1]) },
+  );
+  const request = { before: await requestOf(a), after: await requestOf(b) };
+  const entry = new URL('../../../main/modules/local-files/worker.ts', import.meta.url);
+  const reader = readInThreads({ entry, clock: systemClock, log: silentLog });
+  onTestFinished(() => reader.close());
+  const { signal } = new AbortController();
+  const told = await reader.diff(request, { signal });
+  expect(told).toEqual(await readInPlace().diff(request, { signal }));
+  expect(told.diff.entries).toMatchObject([{ what: 'mass', before: '1.31 kg', after: '1.29 kg' }]);
+  expect(told.unchanged.files.map(({ path: at }) => at)).toEqual(['same.glb']);
+  expect(told.unchanged.entries).toContainEqual({
+    what: 'size',
+    path: null,
+    part: null,
+    text: '10.0 × 10.0 × 10.0 cm',
+    metres: [expect.closeTo(0.1), expect.closeTo(0.1), expect.closeTo(0.1)],
+  });
+  await expect(reader.diff(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
 });
