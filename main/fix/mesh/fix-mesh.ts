@@ -14,6 +14,7 @@ import { partUnits } from './part-units.ts';
 import { openPly } from './ply-file.ts';
 import { type Repair, type RepairCounts, repairSurfaces } from './repair.ts';
 import { openStl } from './stl-file.ts';
+import { triangleCount } from './surface.ts';
 
 type MeshFix = Extract<Fix, { readonly fix: 'mesh' }>;
 
@@ -123,6 +124,8 @@ async function fixFile(
   const done = doneNotes(file.localPath, fix, counts);
   const left = [...mesh.left, ...leftNotes(file.localPath, fix, repair, counts)];
   if (done.length === 0) return { changes: [], done, left };
+  if (surfaces.every((surface) => triangleCount(surface) === 0))
+    return { changes: [], done: [], left: [notChanged(file.localPath, 'no triangle of it would be left')] };
   const written = await mesh.write(surfaces, fix.creaseDegrees !== null);
   if (written.size === 0) return { changes: [], done: [], left };
   const changes = [...written].map(([path, bytes]) => {

@@ -198,6 +198,13 @@ describe('bad input', () => {
     expect(await readdir(out('full'))).toEqual(['a.txt']);
   });
 
+  test('a GLB whose nodes contain themselves is left, and does not end the fix', async () => {
+    const { out } = await placed(usdMug);
+    const cycle = await readFile(path.join(import.meta.dirname, '../../fixtures/glb/node_cycle.glb'));
+    await writeFiles(out('cycle'), { 'a.glb': cycle, 'b.obj': 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' });
+    expect(await caliper(out('cycle'), '--scale', '2', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test('FBX alone is refused in words, beside others it is left', async () => {
     const { out } = await placed(usdMug);
     await writeFiles(out('fbx'), { 'a.fbx': '; FBX 7.4.0 project file\n' });
