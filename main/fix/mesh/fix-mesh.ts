@@ -12,7 +12,7 @@ import { type MeshFile, type MeshOrder, notChanged } from './mesh-file.ts';
 import { openObj } from './obj-file.ts';
 import { partUnits } from './part-units.ts';
 import { openPly } from './ply-file.ts';
-import { type Repair, type RepairCounts, repairSurfaces } from './repair.ts';
+import { breathe, type Repair, type RepairCounts, repairSurfaces } from './repair.ts';
 import { openStl } from './stl-file.ts';
 import { triangleCount } from './surface.ts';
 
@@ -24,6 +24,7 @@ const notWritten: Partial<Record<ModelForm, string>> = { fbx: 'FBX', dae: 'COLLA
 /** Throws `fix.nothing-to-change` where no mesh has any of these faults, `fix.format-not-written`, and the signal's reason. */
 export const fixMesh: FixMaker<'mesh'> = async (fix, files, run) => {
   const asset = await readAsset(files, run.signal);
+  await breathe(run);
   const units = await partUnits(files, run.signal);
   const budgetOf = budgets(fix, asset);
   const changes = new Map<string, FileChange>();
@@ -116,6 +117,7 @@ async function fixFile(
   run: FixRun,
 ): Promise<FixedFile> {
   const { files, file } = order;
+  await breathe(run);
   const mesh = await openers[order.form](order);
   const repair = repairOf(fix, maxTriangles);
   const { surfaces, counts } = await repairSurfaces(mesh.surfaces, mesh.copies, repair, run);
