@@ -94,7 +94,7 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ vertices: Number(v['vertices']), degrees: numberOf(v, 'degrees') }),
   ),
   'mesh-holes-left': icu(
-    '{holes, plural, one {# hole was} other {# holes were}} left open: larger than {maxEdges} edges or {maxMm} mm, or the outline of an open surface.',
+    '{holes, plural, one {# hole was} other {# holes were}} left open: larger than {maxEdges} edges or {maxMm} mm, or not to be closed without folds.',
     (v: Values) => ({
       holes: Number(v['holes']),
       maxEdges: numberOf(v, 'maxEdges'),

@@ -49,12 +49,14 @@ export function closeHoles(surface: Surface, { maxEdges, maxLength }: HoleLimits
   for (const loop of loops) {
     const ring = loop.map((corner) => points[corner] ?? 0).toReversed();
     if (surface.isShared !== null && ring.every((point) => surface.isShared?.[point] === 1)) continue;
+    const around = areas.get(groups.rootOf(Math.floor((loop[0] ?? 0) / 3))) ?? 0;
+    // The outline of a sheet is no hole in it.
+    if (Math.hypot(...sumAcross(surface.points, loop, points)) / 2 > mostArea * around) continue;
     if (loop.length > maxEdges || lengthOf(surface.points, ring) > maxLength) {
       left += 1;
       continue;
     }
     const lid = lidOf(surface.points, ring, knownEdges);
-    const around = areas.get(groups.rootOf(Math.floor((loop[0] ?? 0) / 3))) ?? 0;
     const area =
       lid?.reduce(
         (sum, [a, b, c]) =>
@@ -253,20 +255,20 @@ function nearest(
   return found;
 }
 
-/** Of the lid, by its outline (M. Newell): the border goes round the other way. */
-function acrossOf(places: Float64Array, loop: Loop, points: Uint32Array): Vector {
+/** Across the lid, twice its area long, by its outline (M. Newell): the border goes round the other way. */
+function sumAcross(places: Float64Array, loop: Loop, points: Uint32Array): Vector {
   const sum = [0, 0, 0];
   const from = points[loop[0] ?? 0] ?? 0;
-  for (let n = 1; n + 1 < loop.length; n++)
-    for (const [axis, value] of crossOf(
-      places,
-      from,
-      points[loop[n] ?? 0] ?? 0,
-      points[loop[n + 1] ?? 0] ?? 0,
-    ).entries())
-      sum[axis] = (sum[axis] ?? 0) - value;
-  const length = Math.hypot(...sum);
-  const [x = 0, y = 0, z = 0] = sum;
+  for (let n = 1; n + 1 < loop.length; n++) {
+    const across = crossOf(places, from, points[loop[n] ?? 0] ?? 0, points[loop[n + 1] ?? 0] ?? 0);
+    for (const [axis, value] of across.entries()) sum[axis] = (sum[axis] ?? 0) - value;
+  }
+  return [sum[0] ?? 0, sum[1] ?? 0, sum[2] ?? 0];
+}
+
+function acrossOf(places: Float64Array, loop: Loop, points: Uint32Array): Vector {
+  const [x, y, z] = sumAcross(places, loop, points);
+  const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
 }
 

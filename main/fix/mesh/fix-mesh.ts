@@ -12,8 +12,9 @@ import { type MeshFile, type MeshOrder, notChanged } from './mesh-file.ts';
 import { openObj } from './obj-file.ts';
 import { partUnits } from './part-units.ts';
 import { openPly } from './ply-file.ts';
-import { type Repair, type RepairCounts, repairSurfaces } from './repair.ts';
+import { breathe, type Repair, type RepairCounts, repairSurfaces } from './repair.ts';
 import { openStl } from './stl-file.ts';
+import { triangleCount } from './surface.ts';
 
 type MeshFix = Extract<Fix, { readonly fix: 'mesh' }>;
 
@@ -23,6 +24,7 @@ const notWritten: Partial<Record<ModelForm, string>> = { fbx: 'FBX', dae: 'COLLA
 /** Throws `fix.nothing-to-change` where no mesh has any of these faults, `fix.format-not-written`, and the signal's reason. */
 export const fixMesh: FixMaker<'mesh'> = async (fix, files, run) => {
   const asset = await readAsset(files, run.signal);
+  await breathe(run);
   const units = await partUnits(files, run.signal);
   const budgetOf = budgets(fix, asset);
   const changes = new Map<string, FileChange>();
@@ -115,6 +117,7 @@ async function fixFile(
   run: FixRun,
 ): Promise<FixedFile> {
   const { files, file } = order;
+  await breathe(run);
   const mesh = await openers[order.form](order);
   const repair = repairOf(fix, maxTriangles);
   const { surfaces, counts } = await repairSurfaces(mesh.surfaces, mesh.copies, repair, run);
@@ -123,6 +126,8 @@ async function fixFile(
   const done = doneNotes(file.localPath, fix, counts);
   const left = [...mesh.left, ...leftNotes(file.localPath, fix, repair, counts)];
   if (done.length === 0) return { changes: [], done, left };
+  if (surfaces.every((surface) => triangleCount(surface) === 0))
+    return { changes: [], done: [], left: [notChanged(file.localPath, 'no triangle of it would be left')] };
   const written = await mesh.write(surfaces, fix.creaseDegrees !== null);
   if (written.size === 0) return { changes: [], done: [], left };
   const changes = [...written].map(([path, bytes]) => {

@@ -69,8 +69,11 @@ export async function repairSurfaces(
   };
   const clean: Surface[] = [];
   for (const [n, surface] of surfaces.entries()) {
-    clean.push(await cleaned(surface, repair, counts, run));
-    run.onProgress?.((0.6 * (n + 1)) / surfaces.length);
+    const part: FixRun = {
+      signal: run.signal,
+      onProgress: (of) => run.onProgress?.((0.6 * (n + of)) / surfaces.length),
+    };
+    clean.push(await cleaned(surface, repair, counts, part));
   }
   const fewer = await withinBudget(clean, copies, repair, counts, run);
   const done: Surface[] = [];
@@ -82,9 +85,10 @@ export async function repairSurfaces(
 }
 
 /** Steps take seconds over a million triangles: a signal is heard between them. */
-async function breathe({ signal }: FixRun): Promise<void> {
+export async function breathe({ signal, onProgress }: FixRun, part: number | null = null): Promise<void> {
   await setImmediate();
   signal.throwIfAborted();
+  if (part !== null) onProgress?.(part);
 }
 
 async function cleaned(
@@ -94,22 +98,22 @@ async function cleaned(
   run: FixRun,
 ): Promise<Surface> {
   let at = surface;
-  await breathe(run);
+  await breathe(run, 0);
   if (repair.weldMetres !== null) at = welded(at, repair.weldMetres, counts);
-  await breathe(run);
+  await breathe(run, 0.3);
   if (repair.removeDegenerate) {
     const { surface: next, removed } = removeDegenerate(at);
     at = next;
     counts.degenerate += removed;
   }
-  await breathe(run);
+  await breathe(run, 0.5);
   if (repair.flipInsideOut) {
     const { surface: next, turned, mixed } = agreeWindings(at);
     at = next;
     counts.rewound += turned;
     counts.mixedParts += mixed;
   }
-  await breathe(run);
+  await breathe(run, 0.7);
   if (repair.holes !== null) {
     const { maxEdges, maxMetres } = repair.holes;
     const {
@@ -126,13 +130,15 @@ async function cleaned(
     counts.lids += triangles;
     counts.holesLeft += left;
   }
-  await breathe(run);
+  await breathe(run, 0.9);
   if (repair.flipInsideOut) {
     const { surface: next, parts } = turnInsideOut(at);
     at = next;
     counts.insideOut += parts;
   }
-  return at === surface ? surface : compact(at);
+  const kept = at === surface ? surface : compact(at);
+  await breathe(run, 1);
+  return kept;
 }
 
 function welded(surface: Surface, metres: number, counts: RepairCounts): Surface {
@@ -199,7 +205,7 @@ async function withinBudget(
         now[n] = compact(next);
         errors[n] = (errors[n] ?? 0) + error * surface.metresPerUnit;
       }
-      run.onProgress?.(0.6 + (0.2 * (n + 1)) / now.length);
+      run.onProgress?.(0.6 + (0.2 * (round + (n + 1) / now.length)) / mostRounds);
     }
   }
   counts.simplified = { before, after: drawnBy(now), errorMetres: Math.max(...errors) };

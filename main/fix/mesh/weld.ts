@@ -29,7 +29,7 @@ export function weld(surface: Surface, tolerance: number, byNormals: boolean): W
   const { positions } = surface.sources;
   for (let vertex = 0; vertex < pointOf.length; vertex++) {
     const [point, source] = [(pointOf[vertex] ?? 0) * 3, (surface.sourceOf[vertex] ?? 0) * 3];
-    const isThere = [0, 1, 2].every((axis) => points[point + axis] === positions[source + axis]);
+    const isThere = [0, 1, 2].every((axis) => isEqual(points[point + axis], positions[source + axis]));
     if (!isThere) edits[vertex] = (edits[vertex] ?? 0) | moved;
   }
   const same = representatives({ ...surface, pointOf }, first.length, byNormals);
@@ -53,6 +53,9 @@ export function weld(surface: Surface, tolerance: number, byNormals: boolean): W
     collapsed: surface.pieceOf.length - kept.pieceOf.length,
   };
 }
+
+/** What is no number has not moved either. */
+const isEqual = (one = 0, other = 0): boolean => one === other || (Number.isNaN(one) && Number.isNaN(other));
 
 /** Of each vertex the first one that is the same. */
 function representatives(surface: Surface, places: number, byNormals: boolean): Uint32Array {

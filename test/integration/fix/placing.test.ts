@@ -198,6 +198,47 @@ describe('bad input', () => {
     expect(await readdir(out('full'))).toEqual(['a.txt']);
   });
 
+  test('a GLB whose nodes contain themselves is left, and does not end the fix', async () => {
+    const { out } = await placed(usdMug);
+    const cycle = await readFile(path.join(import.meta.dirname, '../../fixtures/glb/node_cycle.glb'));
+    await writeFiles(out('cycle'), { 'a.glb': cycle, 'b.obj': 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' });
+    expect(await caliper(out('cycle'), '--scale', '2', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('options of a mesh repair, with what they mean without a value, before colliders and mass', async () => {
+    const { folder } = await placed(mujocoMug);
+    const options = [
+      '--mass',
+      '0.3',
+      '--weld',
+      '--flip-inside-out',
+      '--close-holes',
+      '--normals',
+      '--triangles',
+      '400',
+    ];
+    const ended = await caliper(folder, ...options, '--dry-run', '--json');
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    const [mesh, mass] = (JSON.parse(ended.stdout) as { fixes: unknown[] }).fixes;
+    expect(mesh).toEqual({
+      fix: 'mesh',
+      weldMm: 0,
+      removeDegenerate: false,
+      flipInsideOut: true,
+      holes: { maxEdges: 64, maxMm: 10 },
+      maxTriangles: 400,
+      creaseDegrees: 30,
+    });
+    expect(mass).toMatchObject({ fix: 'mass' });
+    for (const wrong of [
+      ['--weld', '-1'],
+      ['--normals', '181'],
+      ['--triangles', '3'],
+      ['--close-holes', '0'],
+    ])
+      expect(await caliper(folder, ...wrong, '--dry-run')).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('FBX alone is refused in words, beside others it is left', async () => {
     const { out } = await placed(usdMug);
     await writeFiles(out('fbx'), { 'a.fbx': '; FBX 7.4.0 project file\n' });

@@ -214,7 +214,7 @@ describe('holes', () => {
   test('the outline of a sheet is no hole', () => {
     const points = Float64Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
     const sheet = surface({ points, indices: Uint32Array.of(0, 1, 2, 0, 2, 3) });
-    expect(closeHoles(sheet, limits)).toMatchObject({ closed: 0, left: 1 });
+    expect(closeHoles(sheet, limits)).toMatchObject({ closed: 0, left: 0 });
   });
 
   test('a border that another surface shares is a seam', () => {
@@ -365,7 +365,11 @@ describe('repair', () => {
     await expect(repairSurfaces(list, [1, 1], whole, { signal: stop.signal, onProgress })).rejects.toBe(
       reason,
     );
-    expect(parts).toEqual([expect.closeTo(0.3, 5)]);
+    expect(parts).toHaveLength(1);
+    parts.length = 0;
+    await repairSurfaces(list, [1, 1], whole, { ...plainRun, onProgress: (part) => parts.push(part) });
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts.at(-1)).toBe(1);
   });
 
   test('millimetres are by the unit of the file', async () => {

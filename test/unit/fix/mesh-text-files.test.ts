@@ -272,6 +272,13 @@ const inMm = (mesh: TriangleMesh): TriangleMesh => ({
   points: mesh.points.map((value) => value * 1000),
 });
 
+test('a file of which no triangle would be left stays', async () => {
+  const flat = 'v 0 0 0\nv 1 0 0\nv nan 0 0\nf 1 2 3\nf 1 1 2\n';
+  const { notes } = await repaired({ 'a.obj': flat, 'b.stl': stlBytes(flipped(box([1, 1, 1]))) }, all);
+  expect(notes.changes.map(({ localPath }) => localPath)).toEqual(['b.stl']);
+  expect(notes.left.map(fixNoteText)).toEqual(['It was left as it is: no triangle of it would be left.']);
+});
+
 describe('an asset', () => {
   const urdf = `<robot name="r"><link name="a"><visual><geometry><mesh filename="meshes/a.stl" scale="0.001 0.001 0.001"/></geometry></visual></link><link name="b"><visual><geometry><mesh filename="meshes/b.obj"/></geometry></visual></link></robot>`;
 
