@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { Select } from '../../ui/controls/Choices.tsx';
 import { TextField } from '../../ui/controls/Fields.tsx';
-import { lengthUnits } from '../shared/length-units.ts';
+import { lengthUnits } from '../shared/store/length-units.ts';
 import styles from './Fix.module.css';
 import { faultText, fieldWords } from './fix-words.ts';
 import { type FixField, type FixForm, formFixes } from './store/fix-form.ts';

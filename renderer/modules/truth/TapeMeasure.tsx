@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Choices.tsx';
 import { TextField } from '../../ui/controls/Fields.tsx';
-import { lengthUnits } from '../shared/length-units.ts';
+import { lengthUnits } from '../shared/store/length-units.ts';
 import styles from './Findings.module.css';
 import { columnsOf } from './report-tables.ts';
 import { emptyTape, type Tape } from './store/truth.ts';

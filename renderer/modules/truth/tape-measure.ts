@@ -1,7 +1,7 @@
 /** What was measured with a tape against what files say: which edge is which axis, how far apart, and what that means. Pure. */
 import type { FileTruth } from '../../../main/contract/schema/inspection-report.ts';
-import { type LengthUnit, metresOf } from '../shared/length-units.ts';
-import { typedNumber } from '../shared/typed-number.ts';
+import { type LengthUnit, metresOf } from '../shared/store/length-units.ts';
+import { typedNumber } from '../shared/store/typed-number.ts';
 import type { Tape } from './store/truth.ts';
 
 export type TapeVerdict = 'matches' | 'close' | 'off' | 'unit';

@@ -16,7 +16,7 @@ import type {
   Paper,
 } from '../../../../main/contract/schema/capture/board.ts';
 import { formWords } from '../../shared/store/form-words.ts';
-import { typedNumber } from '../../shared/typed-number.ts';
+import { typedNumber } from '../../shared/store/typed-number.ts';
 
 /** As typed; lengths in mm. */
 export interface BoardForm {

@@ -2,8 +2,8 @@
 import type { MaterialName } from '../../../../main/contract/plain/materials.ts';
 import { inFixOrder } from '../../../../main/contract/rules/fix-order.ts';
 import type { Fix } from '../../../../main/contract/schema/fix/fix.ts';
-import { type LengthUnit, metresOf } from '../../shared/length-units.ts';
-import { typedNumber, typedSigned } from '../../shared/typed-number.ts';
+import { type LengthUnit, metresOf } from '../../shared/store/length-units.ts';
+import { typedNumber, typedSigned } from '../../shared/store/typed-number.ts';
 
 /** Parts of the form in their order on the screen; `size` makes a `scale` or a `size` fix. */
 export const fixParts = [

@@ -8,7 +8,7 @@ import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 import { failureOf } from '../../../bridge/failure.ts';
 import type { StoresOf } from '../../../stores/stores.ts';
-import { type LengthUnit, lengthUnits } from '../../shared/length-units.ts';
+import { type LengthUnit, lengthUnits } from '../../shared/store/length-units.ts';
 import { actionWords } from '../../shared/store/notice-words.ts';
 import type { Notices } from '../../shared/store/notices.ts';
 import type { Undo } from '../../shared/store/undo.ts';
