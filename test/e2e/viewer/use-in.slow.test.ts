@@ -35,7 +35,7 @@ test('an asset names the file for each program, and says why there is none', asy
   await expect.poll(() => program('MuJoCo').isChecked()).toBe(true);
   await dialog.getByText('mug.xml (MJCF)').first().waitFor();
   await dialog.getByText(/python -m mujoco.viewer/).waitFor();
-  for (const way of ['Copy path', 'Show in folder', 'Open', 'Export to a folder…'])
+  for (const way of ['Copy path', 'Show in folder', 'Open', 'Prepare for MuJoCo…'])
     await dialog.getByRole('button', { name: way }).waitFor();
 
   // By keys alone, to a program that can open nothing of it.
@@ -70,7 +70,7 @@ test('the format is chosen among those that the program reads and the asset has'
   expect(await faultsOf(page, [['use in', async () => undefined]])).toEqual({});
 });
 
-test('a selection says how many of it a program opens, and is exported as folders', async () => {
+test('a selection says how many of it a program opens, and is prepared for it', async () => {
   const { page } = await openTwo();
   await cell(page, 'Mug 1').first().click();
   await cell(page, 'Mug 2')
@@ -80,7 +80,8 @@ test('a selection says how many of it a program opens, and is exported as folder
   const dialog = page.getByRole('dialog', { name: 'Use 2 assets in…' });
   await dialog.getByText('1 of 2 assets have a file for it').first().waitFor();
   await dialog.getByText('2 of 2 assets have a file for it').first().waitFor();
-  await dialog.getByRole('button', { name: 'Export to a folder…' }).click();
-  await page.getByRole('dialog', { name: 'Export 2 assets' }).waitFor();
+  await dialog.getByRole('radio', { name: /^MuJoCo/ }).check();
+  await dialog.getByRole('button', { name: 'Prepare for MuJoCo…' }).click();
+  await page.getByRole('dialog', { name: 'Prepare for MuJoCo' }).waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
 });
