@@ -42,7 +42,9 @@ export const reviewApi = {
       .output(assetExportSchema.nullable()),
     /** Those of this run of Caliper, newest first. */
     list: method.output(z.array(assetExportSchema)),
-    /** Nothing of it stays on the disk. */
+    /** Goes on with one that the end of Caliper interrupted. Fails with `hand-on.unknown`, `hand-on.*`. */
+    resume: method.input(z.strictObject({ id: exportIdSchema })).output(assetExportSchema),
+    /** Nothing of it stays on the disk, also of an interrupted one. */
     stop: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),
     /** Shows what was made in the system's file manager. */
     reveal: method.input(z.strictObject({ id: exportIdSchema })).output(z.null()),

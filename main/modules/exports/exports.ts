@@ -1,5 +1,6 @@
 /** Exports of assets, one after the other: the queue, their progress, and where the result is. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -19,9 +20,10 @@ import type { LocalFiles } from '../local-files/index.ts';
 import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { createOutbox, type FolderOrder, type LeftExport, type OutPlace } from './outbox.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
 import { prepareFolders, prepareZip } from './prepare-folders.ts';
-import { createOutbox, type OutPlace, type WriteOut, writeFolders, writeZip } from './write-out.ts';
+import { type WriteOut, writeFolders, writeZip } from './write-out.ts';
 
 /** More assets than anybody sends at once; more files than the ZIP may have entries are refused when it is opened. */
 const maxAssets = 2000;
@@ -76,6 +78,8 @@ interface Running {
   readonly use: UseTarget | null;
   readonly abort: AbortController;
   readonly ended: PromiseWithResolvers<AssetExport>;
+  /** Where it goes on; null for one that begins. */
+  readonly left: LeftExport | null;
 }
 
 export function createExports(deps: Deps): Exports {
@@ -83,23 +87,53 @@ export function createExports(deps: Deps): Exports {
   const outbox = createOutbox(deps.libraryPath);
   const all = new Map<ExportId, Running>();
   const inTurn = createLimiter(1);
+  /** Interrupted ones of the same folder, program and assets are gone on with. */
+  const left = new Map<ExportId, LeftExport>();
+  let closing = false;
   const tell = (one: Running, patch: Partial<AssetExport>): void => {
     one.assetExport = { ...one.assetExport, ...patch };
     hub.publish({ type: 'export.changed', assetExport: one.assetExport });
   };
-  const begin = (ids: readonly AssetId[], { form, use }: ExportWish, into: string): Running => {
+  const begin = (
+    ids: readonly AssetId[],
+    { form, use }: ExportWish,
+    into: string,
+    known: LeftExport | null = form === 'folder' ? takeLeft(left, { ids, use, into }) : null,
+  ): Running => {
     const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
     if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
-    const assetExport = fresh({ form, use }, ids.length, timestamp(clock));
+    const assetExport = fresh({ form, use }, ids.length, timestamp(clock), known?.order.id);
     const { id } = assetExport;
     const abort = new AbortController();
-    const one: Running = { assetExport, ids, into, use, abort, ended: Promise.withResolvers() };
+    const one: Running = { assetExport, ids, into, use, abort, left: known, ended: Promise.withResolvers() };
     all.set(id, one);
     for (const [old, { assetExport: ended }] of all)
       if (all.size > maxListed && !isOpen(ended)) all.delete(old);
     tell(one, {});
-    void inTurn(() => run({ ...deps, outbox }, one, (patch) => tell(one, patch)));
+    void inTurn(() =>
+      run({ ...deps, outbox, isClosing: () => closing, keep }, one, (patch) => tell(one, patch)),
+    );
     return one;
+  };
+  const keep = (one: LeftExport): void => {
+    left.set(one.order.id, one);
+    all.set(one.order.id, interruptedRun(one));
+  };
+  /** What a killed Caliper left is known, or gone. */
+  const tidied = once(() =>
+    inTurn(async () => {
+      for (const one of await outbox.tidy()) {
+        keep(one);
+        hub.publish({ type: 'export.changed', assetExport: asInterrupted(one) });
+      }
+    }),
+  );
+  const interrupted = (id: ExportId): LeftExport => {
+    const found = left.get(id);
+    if (found === undefined) throw new AppError('hand-on.unknown', { id });
+    left.delete(id);
+    all.delete(id);
+    return found;
   };
   const required = (id: ExportId): Running => {
     const one = all.get(id);
@@ -109,6 +143,7 @@ export function createExports(deps: Deps): Exports {
   return {
     handlers: {
       async begin({ of, form, use = null }) {
+        await tidied();
         const ids = await selectedByAll(deps, of);
         if (ids.length > maxAssets) throw new AppError('hand-on.too-many', { limit: maxAssets });
         // A browser fetches one file.
@@ -123,7 +158,18 @@ export function createExports(deps: Deps): Exports {
         return begin(ids, { form, use }, chosen).assetExport;
       },
       list: async () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
+      async resume({ id }) {
+        const one = interrupted(id);
+        const { ids, use, into } = one.order;
+        return begin(ids, { form: 'folder', use }, into, one).assetExport;
+      },
       async stop({ id }) {
+        if (left.has(id)) {
+          const one = interrupted(id);
+          await rm(one.partial, { recursive: true, force: true });
+          await one.settle();
+          return null;
+        }
         const one = required(id);
         one.abort.abort(new AppError('cancelled', {}));
         await one.ended.promise;
@@ -137,6 +183,7 @@ export function createExports(deps: Deps): Exports {
       },
     },
     async writeTo(folder, ids, what, signal) {
+      await tidied();
       const one = begin(ids, what, folder);
       const stop = (): void => one.abort.abort(new AppError('cancelled', {}));
       signal?.addEventListener('abort', stop, { once: true });
@@ -151,19 +198,54 @@ export function createExports(deps: Deps): Exports {
         ? null
         : { absolute: path.join(outbox.folder, name), name };
     },
-    kick: () => void inTurn(() => outbox.tidy()),
+    kick: () => void tidied(),
     async close() {
+      closing = true;
       for (const { abort } of all.values()) abort.abort(new AppError('cancelled', {}));
       await inTurn(async () => undefined);
       // Nobody can fetch them any more.
-      await rm(outbox.folder, { recursive: true, force: true }).catch(() => undefined);
+      await outbox.empty();
     },
   };
 }
 
-function fresh({ form, use }: ExportWish, assets: number, startedAt: string): AssetExport {
+/** The interrupted export of the same order, which is no longer waiting then; null when there is none. */
+function takeLeft(
+  left: Map<ExportId, LeftExport>,
+  { ids, use, into }: Pick<FolderOrder, 'use' | 'into'> & { readonly ids: readonly AssetId[] },
+): LeftExport | null {
+  const wanted = ids.toSorted().join();
+  for (const [id, one] of left) {
+    const { order } = one;
+    if (order.use !== use || order.into !== into || order.ids.toSorted().join() !== wanted) continue;
+    left.delete(id);
+    return one;
+  }
+  return null;
+}
+
+function asInterrupted({ name, order }: LeftExport): AssetExport {
+  const { id, ids, use, startedAt } = order;
+  return { ...fresh({ form: 'folder', use }, ids.length, startedAt, id), name, state: 'interrupted' };
+}
+
+/** As it is listed: nothing runs. */
+function interruptedRun(one: LeftExport): Running {
+  const assetExport = asInterrupted(one);
+  const { ids, use, into } = one.order;
+  const ended = Promise.withResolvers<AssetExport>();
+  ended.resolve(assetExport);
+  return { assetExport, ids, use, into, abort: new AbortController(), left: one, ended };
+}
+
+function fresh(
+  { form, use }: ExportWish,
+  assets: number,
+  startedAt: string,
+  id: ExportId = exportIdSchema.parse(randomUUID()),
+): AssetExport {
   return {
-    id: exportIdSchema.parse(randomUUID()),
+    id,
     form,
     use,
     notPrepared: 0,
@@ -183,19 +265,30 @@ function fresh({ form, use }: ExportWish, assets: number, startedAt: string): As
 
 /** Never rejects: the outcome is reported by `tell`. */
 async function run(
-  deps: Deps & { readonly outbox: ReturnType<typeof createOutbox> },
+  deps: Deps & {
+    readonly outbox: ReturnType<typeof createOutbox>;
+    readonly isClosing: () => boolean;
+    readonly keep: (one: LeftExport) => void;
+  },
   one: Running,
   tell: (patch: Partial<AssetExport>) => void,
 ): Promise<void> {
   const { signal } = one.abort;
-  let place: OutPlace | null = null;
+  let place: OutPlace | null = one.left;
+  /** Its note stays: what is whole is gone on with at the next start. */
+  let isKept = false;
   try {
     signal.throwIfAborted();
     const assets = await plan(deps, one.ids, signal);
     const totalBytes = assets.reduce((sum, { files }) => sum + bytesOf(files), 0);
     const isZip = one.assetExport.form === 'zip';
     await requireRoom(deps, one, totalBytes);
-    place = await deps.outbox.place(one.into, nameOf(assets, deps.clock), isZip ? '.zip' : '');
+    place ??= await deps.outbox.place(
+      one.into,
+      nameOf(assets, deps.clock),
+      isZip ? '.zip' : '',
+      ...(isZip || assets.length === 1 ? [] : [orderOf(one)]),
+    );
     const name = path.basename(place.target);
     const { clock } = deps;
     const since = clock.now();
@@ -208,6 +301,7 @@ async function run(
       factsOf: ({ id }) => facts.get(id) ?? null,
       at: timestamp(clock),
       signal,
+      isKept: () => deps.isClosing() && !isZip && assets.length > 1,
       onBytes(more) {
         bytes += more;
         tell({
@@ -230,15 +324,25 @@ async function run(
       download: isFetched ? contentPaths.exportZip(one.assetExport.id, name) : null,
     });
   } catch (error) {
-    if (signal.aborted) tell({ state: 'stopped', leftS: null });
+    isKept = signal.aborted && deps.isClosing() && one.assetExport.form === 'folder' && one.ids.length > 1;
+    if (signal.aborted) tell({ state: isKept ? 'interrupted' : 'stopped', leftS: null });
     else {
+      // What could not even go on, such as for want of room, can be tried again.
+      if (one.left !== null && existsSync(one.left.partial)) {
+        isKept = true;
+        deps.keep(one.left);
+      }
       deps.log.warn({ err: error }, 'assets could not be exported');
       tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
     }
   } finally {
-    await place?.settle().catch(() => undefined);
+    if (!isKept) await place?.settle().catch(() => undefined);
     one.ended.resolve(one.assetExport);
   }
+}
+
+function orderOf({ assetExport: { id, startedAt }, ids, use, into }: Running): FolderOrder {
+  return { id, ids: [...ids], use, into, startedAt };
 }
 
 async function plan(deps: Deps, ids: readonly AssetId[], signal: AbortSignal): Promise<PlannedAsset[]> {
@@ -291,4 +395,9 @@ function bytesOf(files: PlannedAsset['files']): number {
 
 function isOpen({ state }: AssetExport): boolean {
   return state === 'waiting' || state === 'running';
+}
+
+function once<T>(action: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= action());
 }

@@ -6,13 +6,11 @@ import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import { handoverWords } from '../../contract/plain/handover-words.ts';
 import type { UseTarget } from '../../contract/schema/review/exports.ts';
-import { shareAsUsual } from '../../core/files/private-files.ts';
-import { flushFolder, renameOver } from '../../core/files/whole-file.ts';
 import { plainName } from '../../handover/robot/robot-text.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import type { IndexedAsset } from './export-index.ts';
 import type { PlannedAsset } from './plan.ts';
-import { type WriteOut, writeIndex, zipFolder } from './write-out.ts';
+import { inFolders, type WriteOut, zipFolder } from './write-out.ts';
 
 export interface PrepareOut extends WriteOut {
   readonly use: UseTarget;
@@ -29,40 +27,17 @@ export interface PreparedOut {
 
 /**
  * An asset that cannot be prepared is in the index with its reason, and the others go on; when none can, the first
- * reason is thrown. Throws the signal's reason, `hand-on.*` and what the file system throws; nothing is left behind then.
+ * reason is thrown. Throws the signal's reason, `hand-on.*` and what the file system throws.
  */
 export async function prepareFolders(out: PrepareOut): Promise<PreparedOut> {
-  try {
-    await mkdir(out.partial);
-    const names = new Set<string>();
-    const indexed: IndexedAsset[] = [];
-    let first: unknown = null;
-    for (const asset of out.assets) {
-      out.signal.throwIfAborted();
-      const one = { ...asset, folder: freeName(plainName(asset.title), names) };
-      try {
-        indexed.push(await prepare(one, out));
-      } catch (error) {
-        out.signal.throwIfAborted();
-        await rm(path.join(out.partial, one.folder), { recursive: true, force: true });
-        if (!isOfTheAsset(error)) throw error;
-        first ??= error;
-        names.delete(one.folder);
-        const facts = out.factsOf(asset);
-        indexed.push({ asset: one, facts, open: null, notes: [], error: sentenceOf(toFailure(error)) });
-      }
-    }
-    if (first !== null && indexed.every(({ error }) => error !== null)) throw first;
-    await writeIndex(out.partial, indexed, out.at);
-    await shareAsUsual(out.partial, true);
-    await renameOver(out.partial, out.target);
-    await flushFolder(path.dirname(out.target));
-    return preparedOut(indexed);
-  } catch (error) {
-    await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);
-    out.signal.throwIfAborted();
-    throw error;
-  }
+  const names = new Set<string>();
+  const assets = out.assets.map((asset) => ({ ...asset, folder: freeName(plainName(asset.title), names) }));
+  const indexed = await inFolders({ ...out, assets }, (asset, into) => prepare(asset, into, out), {
+    hasReadme: false,
+    hasIndex: true,
+    refused: (error) => (isOfTheAsset(error) ? sentenceOf(toFailure(error)) : null),
+  });
+  return preparedOut(indexed);
 }
 
 /** As `prepareFolders`, into one ZIP. */
@@ -100,8 +75,11 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-async function prepare(asset: PlannedAsset, out: PrepareOut): Promise<IndexedAsset> {
-  const into = path.join(out.partial, asset.folder);
+async function prepare(
+  asset: PlannedAsset,
+  into: string,
+  out: PrepareOut,
+): Promise<Pick<IndexedAsset, 'open' | 'notes'>> {
   await mkdir(into);
   const { open, notes } = await out.localFiles.handOver(
     {
@@ -118,11 +96,5 @@ async function prepare(asset: PlannedAsset, out: PrepareOut): Promise<IndexedAss
     },
     { signal: out.signal, onBytes: out.onBytes },
   );
-  return {
-    asset,
-    facts: out.factsOf(asset),
-    open,
-    notes: notes.map(({ code, values }) => handoverWords.notes[code](values)),
-    error: null,
-  };
+  return { open, notes: notes.map(({ code, values }) => handoverWords.notes[code](values)) };
 }

@@ -1,7 +1,7 @@
 /** Writes planned assets as a ZIP or as folders: under a partial name first, so that there is a whole one or none. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,86 +11,11 @@ import { ZipFile } from 'yazl';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { libraryLayout, reviewFileName } from '../../core/config.ts';
-import { plainFolderName } from '../../core/files/paths.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
-import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
 import { type IndexedAsset, indexCsv, indexFiles, indexJson } from './export-index.ts';
+import { openJournal } from './journal.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
-
-// Where exports are written: partial names that a kill leaves behind are noted, and removed at the next start.
-
-/** A free place, and what to call when it is settled. */
-export interface OutPlace {
-  readonly partial: string;
-  readonly target: string;
-  /** The partial name is gone, or has become the target. */
-  settle(): Promise<void>;
-}
-
-export interface Outbox {
-  /** For the browser to fetch from; made when it is missing. */
-  readonly folder: string;
-  /** `name` of the user's words, made safe; `ending` with its dot. Another number where it is taken. Throws what the file system throws. */
-  place(folder: string, name: string, ending: string): Promise<OutPlace>;
-  /** Removes what a killed Caliper left; never rejects. */
-  tidy(): Promise<void>;
-}
-
-const mostNames = 1000;
-
-/** One per application. */
-export function createOutbox(libraryPath: string): Outbox {
-  const folder = path.join(libraryPath, libraryLayout.caliperFolder, 'outgoing');
-  return {
-    folder,
-    async place(into, name, ending) {
-      await mkdir(folder, { recursive: true });
-      if (into === folder) await mkdir(into, { recursive: true });
-      const target = await freeName(into, safeName(name), ending);
-      const partial = path.join(into, partialName(path.basename(target), randomBytes(8).toString('hex')));
-      const note = path.join(folder, `${randomBytes(8).toString('hex')}.note`);
-      await writeWhole(note, partial);
-      return { partial, target, settle: () => rm(note, { force: true }) };
-    },
-    async tidy() {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const at = path.join(folder, name);
-        if (name.endsWith('.note')) {
-          const partial = await readFile(at, 'utf8').catch(() => '');
-          // Nothing else is ever deleted by what a file says.
-          if (path.isAbsolute(partial) && isPartialName(path.basename(partial)))
-            await rm(partial, { recursive: true, force: true }).catch(() => undefined);
-        }
-        await rm(at, { recursive: true, force: true }).catch(() => undefined);
-      }
-    },
-  };
-}
-
-async function freeName(folder: string, name: string, ending: string): Promise<string> {
-  for (let n = 1; n < mostNames; n += 1) {
-    const target = path.join(folder, `${name}${n === 1 ? '' : ` (${n})`}${ending}`);
-    const isTaken = await lstat(target).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) return target;
-  }
-  return path.join(folder, `${name} ${randomBytes(4).toString('hex')}${ending}`);
-}
-
-/** Of the user's own words, kept short enough for every ending. */
-function safeName(name: string): string {
-  const judged = judgeSegment(
-    name
-      .replace(/[\s\p{Cc}/\\:]+/gu, ' ')
-      .slice(0, 80)
-      .toWellFormed()
-      .trim(),
-  );
-  return plainFolderName(judged.name ?? 'assets');
-}
 
 // Reads a file for an export and hashes it on the way: a file that changed fails the export.
 
@@ -179,8 +104,10 @@ async function isWorthPacking({
   }
 }
 
-/** `partial` and `target` are absolute and in the same folder; nothing is at either. */
+/** `partial` and `target` are absolute and in the same folder; nothing is at `target`, and at `partial` only what a journal goes on with. */
 export interface WriteOut {
+  /** Folders: what is whole stays for the next start, although the signal ends it. */
+  readonly isKept?: () => boolean;
   readonly assets: readonly PlannedAsset[];
   readonly partial: string;
   readonly target: string;
@@ -297,23 +224,77 @@ function addAsset(
 
 /** As `writeZip`, with `target` a folder that holds the folders of the assets. */
 export async function writeFolders(out: WriteOut): Promise<void> {
+  await inFolders(
+    out,
+    async (asset, folder) => {
+      await writeAsset(folder, asset, out);
+      return { open: null, notes: [] };
+    },
+    { hasReadme: true, hasIndex: out.assets.length > 1, refused: () => null },
+  );
+}
+
+export interface FolderRules {
+  readonly hasReadme: boolean;
+  readonly hasIndex: boolean;
+  /** Of an error that is of the asset alone, in words: it is left out. Null for one that ends the export. */
+  readonly refused: (error: unknown) => string | null;
+}
+
+/**
+ * Each asset into a folder of its own by `write`, which makes it; those that the journal has are left as they are. When all
+ * are refused, the first reason is thrown. Throws the signal's reason and what `write` and the file system throw; then
+ * nothing is left behind, unless it is kept.
+ */
+export async function inFolders(
+  out: WriteOut,
+  write: (asset: PlannedAsset, folder: string) => Promise<Pick<IndexedAsset, 'open' | 'notes'>>,
+  { hasReadme, hasIndex, refused }: FolderRules,
+): Promise<IndexedAsset[]> {
   try {
-    await mkdir(out.partial);
-    await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
-    for (const asset of out.assets) await writeAsset(path.join(out.partial, asset.folder), asset, out);
-    if (out.assets.length > 1) await writeIndex(out.partial, out.assets.map(asIndexed(out)), out.at);
+    await mkdir(out.partial, { recursive: true });
+    const journal = await openJournal(out.partial);
+    if (hasReadme)
+      await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
+    const indexed: IndexedAsset[] = [];
+    let first: unknown = null;
+    for (const asset of out.assets) {
+      out.signal.throwIfAborted();
+      const facts = out.factsOf(asset);
+      const folder = path.join(out.partial, asset.folder);
+      const known = journal.written(asset);
+      if (known !== null) {
+        out.onBytes(asset.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+        indexed.push({ asset, facts, error: null, ...known });
+        continue;
+      }
+      await rm(folder, { recursive: true, force: true });
+      try {
+        const written = await write(asset, folder);
+        await journal.add(asset, written);
+        indexed.push({ asset, facts, error: null, ...written });
+      } catch (error) {
+        out.signal.throwIfAborted();
+        const reason = refused(error);
+        if (reason === null) throw error;
+        await rm(folder, { recursive: true, force: true });
+        first ??= error;
+        indexed.push({ asset, facts, open: null, notes: [], error: reason });
+      }
+    }
+    if (first !== null && indexed.every(({ error }) => error !== null)) throw first;
+    if (hasIndex) await writeIndex(out.partial, indexed, out.at);
+    await journal.remove();
     await shareAsUsual(out.partial, true);
     await renameOver(out.partial, out.target);
     await flushFolder(path.dirname(out.target));
+    return indexed;
   } catch (error) {
-    await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);
+    if (!(out.signal.aborted && out.isKept?.() === true))
+      await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);
     out.signal.throwIfAborted();
     throw error;
   }
-}
-
-function asIndexed({ factsOf }: WriteOut): (asset: PlannedAsset) => IndexedAsset {
-  return (asset) => ({ asset, facts: factsOf(asset), open: null, notes: [], error: null });
 }
 
 /** Sizes, masses and verdicts of all, beside their folders. */

@@ -1,4 +1,5 @@
 /** Reviews and what is handed on, over the assets in memory. */
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import {
   type AssetReview,
@@ -33,6 +34,9 @@ export function reviewHandlers(app: FakeState): Pick<Handlers, 'reviews' | 'expo
       allow: async () => null,
     },
     exports: {
+      resume: async ({ id }) => {
+        throw new AppError('hand-on.unknown', { id });
+      },
       begin: async () => null,
       list: async () => [],
       stop: async () => null,

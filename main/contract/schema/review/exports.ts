@@ -15,7 +15,7 @@ export type UseTarget = z.infer<typeof useTargetSchema>;
 export const exportIdSchema = z.uuid().brand('ExportId');
 export type ExportId = z.infer<typeof exportIdSchema>;
 
-/** One export. Nothing of one that failed or was stopped is left on the disk. */
+/** One export. Nothing of one that failed or was stopped is left on the disk; folders that the end of Caliper interrupted can be gone on with. */
 export const assetExportSchema = z.object({
   id: exportIdSchema,
   form: exportFormSchema,
@@ -28,7 +28,7 @@ export const assetExportSchema = z.object({
   /** Of the ZIP or of the folder that holds the assets' folders. */
   name: z.string(),
   assets: z.int().nonnegative(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted']),
   bytes: z.int().nonnegative(),
   totalBytes: z.int().nonnegative(),
   startedAt: timestampSchema,

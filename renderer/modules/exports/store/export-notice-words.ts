@@ -71,6 +71,12 @@ function openedSeveral(state: Opened['state'], assets: readonly Opened[]): strin
 export const exportNotices = catalogue('exports.exportNotices', {
   show: 'Show',
   done: icu('Exported “{name}”.', (name: string) => ({ name })),
+  interrupted: icu(
+    'The export “{name}” of {assets, number} assets was interrupted because Caliper was closed. The finished folders are kept.',
+    (name: string, assets: number) => ({ name, assets }),
+  ),
+  resume: 'Resume',
+  discard: 'Discard',
   lost: 'The export was interrupted because Caliper was closed. No files were left behind; export again.',
   /** What came of opening a ZIP, in a sentence or two. */
   opened({ assets, leftOut }: ZipImport): string {

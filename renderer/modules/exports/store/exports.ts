@@ -38,6 +38,8 @@ export interface Exports {
   ): void;
   setForm(form: ExportForm): void;
   begin(form: ExportForm): Promise<void>;
+  /** Goes on with an interrupted one, in the background. */
+  resume(id: ExportId): Promise<void>;
   stop(id: ExportId): Promise<void>;
   reveal(id: ExportId): Promise<void>;
   /** Downloads the ZIP once more. */
@@ -67,11 +69,20 @@ export function createExports(deps: ExportsDeps): Exports {
     form: 'zip',
   }));
   const { setState: set, getState: get } = store;
+  const tellInterrupted = ({ id, name, assets }: AssetExport): void =>
+    void notices.tell(exportNotices.interrupted(name, assets), {
+      stays: 'until-dismissed',
+      tag: `export ${id}`,
+      actions: [
+        { label: exportNotices.resume, onSelect: () => void made.resume(id) },
+        { label: exportNotices.discard, onSelect: () => void made.stop(id) },
+      ],
+    });
   const reveal = async (id: ExportId): Promise<void> => {
     await api.exports.reveal({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
   };
-  const follow = followEnds(deps, store, reveal);
-  return {
+  const follow = followEnds(deps, store, reveal, tellInterrupted);
+  const made: Exports = {
     store,
     reveal,
     fetch: fetchFile,
@@ -99,11 +110,19 @@ export function createExports(deps: ExportsDeps): Exports {
       }
       return undefined;
     },
+    async resume(id) {
+      try {
+        await follow.listed(await api.exports.resume({ id }));
+      } catch (error) {
+        notices.fail(failureOf(error));
+      }
+    },
     async stop(id) {
       await api.exports.stop({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
     },
     close: () => set({ subject: null, use: null, current: null, choosing: false }),
   };
+  return made;
 }
 
 /** Reports each end once, including exports that ended while the window had no connection or was loaded again. */
@@ -111,6 +130,7 @@ function followEnds(
   { api, events, notices, fetchFile, storage }: ExportsDeps,
   { getState: get, setState: set }: StoreApi<ExportsState>,
   reveal: (id: ExportId) => Promise<void>,
+  tellInterrupted: (one: AssetExport) => void,
 ) {
   const mine = keptIds(storage);
   /** In the window only while it is open. */
@@ -129,14 +149,22 @@ function followEnds(
             : [{ label: exportNotices.show, onSelect: () => void reveal(assetExport.id) }],
       });
   };
+  const told = new Set<string>();
   const changed = (assetExport: AssetExport): void => {
+    if (assetExport.state === 'interrupted') {
+      mine.delete(assetExport.id);
+      if (!told.has(assetExport.id)) tellInterrupted(assetExport);
+      told.add(assetExport.id);
+      return;
+    }
+    told.delete(assetExport.id);
     if (assetExport.id === get().current?.id) set({ current: assetExport });
     ended(assetExport);
   };
   const catchUp = async (): Promise<void> => {
     const waited = mine.list();
-    if (waited.length === 0) return;
     const listed = new Map((await api.exports.list()).map((one) => [String(one.id), one]));
+    for (const one of listed.values()) if (one.state === 'interrupted') changed(one);
     for (const id of waited) {
       const now = listed.get(id);
       if (now !== undefined) changed(now);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
-import { createOutbox } from '../../../../main/modules/exports/write-out.ts';
+import { createOutbox } from '../../../../main/modules/exports/outbox.ts';
 import { manifest } from '../../catalogue/folders.ts';
 import { ids, asset as rowOf } from '../../catalogue/rows.ts';
 import { type Crafted, craftZip } from '../../transfer-bundle/craft-zip.ts';

@@ -67,6 +67,7 @@ function load(): Exports {
           if (isAway) throw new AppError('bridge.lost', {});
           return [...listed];
         },
+        resume: async () => begun,
         stop: async () => null,
         reveal: async () => null,
       },
@@ -141,4 +142,17 @@ it('asks once where to put it, however often it is pressed', async () => {
   await Promise.all(presses);
   void exports.begin('folder');
   expect(asked).toHaveLength(2);
+});
+
+it('one that the end of Caliper interrupted can be resumed or discarded, and is named once', async () => {
+  load();
+  listed = [{ ...begun, form: 'folder', name: '1,000 assets', assets: 1000, state: 'interrupted' }];
+  events.send({ type: 'ready' });
+  await expect.poll(messages).toEqual([expect.stringContaining('of 1,000 assets was interrupted')]);
+  events.send({ type: 'ready' });
+  const [notice] = notices.store.getState();
+  expect(notice?.actions.map(({ label }) => label)).toEqual(['Resume', 'Discard']);
+  notice?.actions[0]?.onSelect();
+  await expect.poll(() => kept.get('caliper.hand-ons')).toContain(begun.id);
+  expect(notices.store.getState()).toHaveLength(1);
 });
