@@ -44,7 +44,11 @@ export async function openJournal(folder: string): Promise<Journal> {
       const line = { stamp: stampOf(asset), folder: asset.folder, open: opens, notes };
       await appendFile(file, `${JSON.stringify(line)}\n`);
       const handle = await open(file, 'r+');
-      await handle.sync().finally(() => handle.close());
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
     },
     remove: () => rm(file, { force: true }),
   };
