@@ -1,9 +1,13 @@
 /** Where and how large an asset is: size, units and axes, origin. */
+import { useStore } from 'zustand';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Checkbox } from '../../ui/controls/Choices.tsx';
 import { TextField } from '../../ui/controls/Fields.tsx';
 import styles from './Fix.module.css';
 import { extentNow, fieldWords } from './fix-words.ts';
 import { Choice, NumberField, UnitChoice, useForm } from './form-fields.tsx';
+import { lastDistance, lastPoint } from './store/from-measures.ts';
 
 export function SizeFields() {
   const { form, before, set } = useForm();
@@ -39,6 +43,13 @@ export function SizeFields() {
           />
           <UnitChoice value={form.unit} onChange={(unit) => set({ unit })} />
         </div>
+      )}
+      {form.sizeBy === 'distance' && (
+        <LastMeasure
+          valueOf={(measures) => lastDistance(measures, form.unit)}
+          label={(distance) => fieldWords.useDistance(distance, form.unit)}
+          onUse={(measured) => set({ measured })}
+        />
       )}
       <Checkbox
         label={fieldWords.keepMass}
@@ -105,7 +116,38 @@ export function OriginFields() {
           <UnitChoice value={form.unit} onChange={(unit) => set({ unit })} />
         </div>
       )}
+      {form.origin === 'point' && (
+        <LastMeasure
+          valueOf={(measures) => lastPoint(measures, form.unit)}
+          label={() => fieldWords.usePoint}
+          onUse={(point) => set({ point })}
+        />
+      )}
       {form.origin === 'point' && error !== null && <p className={styles.fault}>{error}</p>}
     </>
+  );
+}
+
+type Measures = Parameters<typeof lastDistance>[0];
+
+/** Takes over what was measured last in the view of this asset; where nothing was, it says how. */
+function LastMeasure<Value>({
+  valueOf,
+  label,
+  onUse,
+}: {
+  readonly valueOf: (measures: Measures) => Value | null;
+  readonly label: (value: Value) => string;
+  readonly onUse: (value: Value) => void;
+}) {
+  const { fixes, measures } = useStores<'fixes' | 'measures'>();
+  const assetId = useStore(fixes.store, ({ subject }) => subject?.known[0]?.id);
+  const byAsset = useStore(measures.store, (state) => state.byAsset);
+  const value = valueOf((assetId === undefined ? undefined : byAsset.get(assetId)) ?? []);
+  if (value === null) return <p className={styles.note}>{fieldWords.measureFirst}</p>;
+  return (
+    <Button size="sm" onClick={() => onUse(value)}>
+      {label(value)}
+    </Button>
   );
 }

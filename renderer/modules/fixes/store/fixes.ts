@@ -185,7 +185,13 @@ function followRuns({ api, events, notices, undo }: FixesDeps, store: StoreApi<F
     if (made.length > 0) {
       const words = fixNoticeWords.fixed(made.length);
       undo.offer(
-        { words, undo: async () => void (await api.versions.undo({ id: run.id })) },
+        {
+          words,
+          undo: async () => void (await api.versions.undo({ id: run.id })),
+          async redo() {
+            for (const { assetId, number } of made) await api.versions.switchTo({ assetId, number });
+          },
+        },
         failed.length === 0 ? words : fixNoticeWords.fixedSome(made.length, run.assets),
         'success',
       );

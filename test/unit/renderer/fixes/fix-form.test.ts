@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { fixesSchema } from '../../../../main/contract/schema/fix/fix.ts';
 import { firstFixForm, fixParts, formFixes } from '../../../../renderer/modules/fixes/store/fix-form.ts';
+import { lastDistance, lastPoint } from '../../../../renderer/modules/fixes/store/from-measures.ts';
 
 const chosen = (...parts: (typeof fixParts)[number][]) => new Set(parts);
 
@@ -59,4 +60,15 @@ it('a point may lie below or behind', () => {
   expect(formFixes({ ...form, point: ['-10', '−2,5', '+3'] }).fixes).toEqual([
     { fix: 'origin', at: [-0.01, -0.0025, 0.003] },
   ]);
+});
+
+it('what was measured last in the view is taken over, points from y up to z up', () => {
+  const measures = [
+    { points: [[0, 0, 0] as const, [0.03, 0.04, 0] as const] },
+    { points: [[0, 0, 0] as const, [1, 0, 0] as const, [0.1, 0.2, 0.3] as const] },
+  ];
+  expect(lastDistance(measures, 'cm')).toBe('5');
+  expect(lastPoint(measures, 'mm')).toEqual(['100', '-300', '200']);
+  expect(lastDistance([], 'cm')).toBeNull();
+  expect(lastPoint([], 'cm')).toBeNull();
 });

@@ -43,6 +43,7 @@ let events: ReturnType<typeof createEventsDouble>;
 let notices: Notices;
 let undo: Undo;
 let undone: string[];
+let switched: number[];
 let listed: FixRun[];
 let refused: AppError | null;
 let fixes: Fixes;
@@ -52,6 +53,7 @@ beforeEach(() => {
   notices = createNotices();
   undo = createUndo({ notices });
   undone = [];
+  switched = [];
   listed = [run];
   refused = null;
   const list = async () => ({ assetId: asset.id, versions: [] });
@@ -62,7 +64,10 @@ beforeEach(() => {
     api: {
       versions: {
         list,
-        switchTo: list,
+        switchTo: async ({ number }) => {
+          switched.push(number);
+          return list();
+        },
         rename: list,
         delete: list,
         revert: list,
@@ -95,6 +100,8 @@ it('a run that ends after its answer closes the window, says so and can be taken
   expect(messages()).toEqual(['Fixed 1 asset: a new version is in use.']);
   await undo.undo();
   expect(undone).toEqual([id]);
+  await undo.redo();
+  expect(switched).toEqual([2]);
 });
 
 it('so does one that has ended before', async () => {
