@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { run } from '../../main/cli/run.ts';
 import { brokenMug } from '../integration/handover/broken-mug.ts';
@@ -33,6 +34,12 @@ async function imported({ libraryPath, userDataPath }: Home): Promise<void> {
   expect(code).toBe(0);
 }
 
+/** The first screen takes the place of the library once it is known that no service is connected. */
+async function showLibrary(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor();
+  await screen(page, 'Library').click();
+}
+
 test('fix, undo and prepare: from what is wrong to a folder that MuJoCo opens', async () => {
   const home = await newHome();
   await imported(home);
@@ -40,7 +47,7 @@ test('fix, undo and prepare: from what is wrong to a folder that MuJoCo opens', 
   // Notices are dialogs, too.
   const dialog = page.getByRole('dialog', { name: /^(Fix|Use|Prepare) / });
   const measure = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) });
-  await screen(page, 'Library').click();
+  await showLibrary(page);
   await page.getByRole('gridcell').first().dblclick();
   await drawnModel(page);
 
@@ -94,7 +101,7 @@ test('colliders are measured, rebuilt within limits, and shown over the model be
   const { page } = await web.open(home);
   const dialog = page.getByRole('dialog', { name: /^Fix / });
   const measure = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) });
-  await screen(page, 'Library').click();
+  await showLibrary(page);
   await page.getByRole('gridcell').first().dblclick();
   await drawnModel(page);
   await page.getByRole('button', { name: 'Fix…' }).first().click();

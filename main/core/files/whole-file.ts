@@ -13,6 +13,7 @@ import {
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock, wait } from '../clock.ts';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 
 /** Ending of a file that is being written; what still has it at a start was never finished. */
 export const unfinished = '.tmp';
@@ -114,10 +115,14 @@ const ofThisMachine = {
  * Node's own recursive way tries for ever where a file system answers a new folder with “not found”. A folder that is
  * there is left as it is. Throws the file system's error.
  */
-export async function makeFolders(
-  at: string,
-  { mode, files = ofThisMachine }: FolderOptions = {},
-): Promise<void> {
+export function makeFolders(at: string, options: FolderOptions = {}): Promise<void> {
+  // Who finds a folder that another call has just made must not use it before that has flushed it.
+  return makingFolders.run(path.resolve(at), () => makeThem(at, options));
+}
+
+const makingFolders = createSingleFlight<string, void>();
+
+async function makeThem(at: string, { mode, files = ofThisMachine }: FolderOptions): Promise<void> {
   if (await isFolder(at)) return;
   const above = path.dirname(at);
   if (above !== at) await makeFolders(above, { ...(mode !== undefined && { mode }), files });

@@ -11,6 +11,7 @@ import {
 } from '../../contract/schema/review/exports.ts';
 import { timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
+import { firstUse } from '../../core/concurrency/single-flight.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { FolderOrder, LeftExport, Outbox } from './outbox.ts';
 import { type RunDeps, type Running, runExport } from './run-export.ts';
@@ -80,7 +81,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     left.set(one.order.id, one);
     all.set(one.order.id, interruptedRun(one));
   };
-  const tidied = once(() =>
+  const tidying = firstUse(() =>
     inTurn(async () => {
       for (const one of await outbox.tidy()) {
         keep(one);
@@ -116,7 +117,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
       one.abort.abort(new AppError('cancelled', {}));
       await one.ended.promise;
     },
-    tidied,
+    tidied: tidying.get,
     async close() {
       closing = true;
       for (const { abort } of all.values()) abort.abort(new AppError('cancelled', {}));
@@ -192,9 +193,4 @@ function fresh(
 
 function isOpen({ state }: AssetExport): boolean {
   return state === 'waiting' || state === 'running';
-}
-
-function once<T>(action: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= action());
 }

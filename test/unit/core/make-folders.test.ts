@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,6 +28,31 @@ test('every folder that is new is flushed into the one above, from the top, and 
   expect(statSync(path.join(top, 'a', 'b')).mode & 0o777).toBe(0o700);
   await makeFolders(path.join(top, 'a', 'b'), { files });
   expect(done).toHaveLength(6);
+});
+
+test('who needs a folder that is just being made waits until it is flushed, too', async () => {
+  const top = emptyFolder();
+  const flushed = Promise.withResolvers<void>();
+  const made = Promise.withResolvers<void>();
+  const files = {
+    async makeFolder(at: string) {
+      await mkdir(at);
+      made.resolve();
+    },
+    syncFolder: () => flushed.promise,
+  };
+  const at = path.join(top, 'a');
+  const first = makeFolders(at, { files });
+  await made.promise;
+  let isReady = false;
+  const second = makeFolders(at, { files }).then(() => {
+    isReady = true;
+  });
+  await stat(at);
+  expect(isReady).toBe(false);
+  flushed.resolve();
+  await Promise.all([first, second]);
+  expect(isReady).toBe(true);
 });
 
 test('a folder that another process makes meanwhile is as good; a file in its place is an error', async () => {
