@@ -47,7 +47,7 @@ export function SizeFields() {
       {form.sizeBy === 'distance' && (
         <LastMeasure
           valueOf={(measures) => lastDistance(measures, form.unit)}
-          label={(distance) => fieldWords.useDistance(distance, form.unit)}
+          label={(distance) => fieldWords.takeDistance(distance, form.unit)}
           onUse={(measured) => set({ measured })}
         />
       )}
@@ -119,7 +119,7 @@ export function OriginFields() {
       {form.origin === 'point' && (
         <LastMeasure
           valueOf={(measures) => lastPoint(measures, form.unit)}
-          label={() => fieldWords.usePoint}
+          label={() => fieldWords.takePoint}
           onUse={(point) => set({ point })}
         />
       )}

@@ -81,14 +81,14 @@ export const fieldWords = catalogue('fixes.fields', {
   factor: 'Factor',
   factorHint: '0.1 makes it ten times smaller.',
   measured: 'Length in the view',
-  useDistance: icu(
+  takeDistance: icu(
     'Use the last measured distance ({distance} {unit})',
     (distance: string, unit: string) => ({
       distance,
       unit,
     }),
   ),
-  usePoint: 'Use the last measured point',
+  takePoint: 'Use the last measured point',
   measureFirst: 'Measured in the view (M), it can be taken over here.',
   keepMass: 'Keep the stated mass',
   keepMassHint: 'Otherwise the density is kept, and the mass grows with the volume.',

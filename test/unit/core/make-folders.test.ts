@@ -45,9 +45,11 @@ test('who needs a folder that is just being made waits until it is flushed, too'
   const first = makeFolders(at, { files });
   await made.promise;
   let isReady = false;
-  const second = makeFolders(at, { files }).then(() => {
+  const waits = async (): Promise<void> => {
+    await makeFolders(at, { files });
     isReady = true;
-  });
+  };
+  const second = waits();
   await stat(at);
   expect(isReady).toBe(false);
   flushed.resolve();
