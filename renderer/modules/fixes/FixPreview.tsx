@@ -25,7 +25,7 @@ export function FixPreview() {
   const { subject, before, preview, form } = useStore(fixes.store);
   const [side, setSide] = useState<Side>('before');
   const made = preview.status === 'ready' ? preview.preview : null;
-  // What was asked for is shown as soon as it is there.
+  // A new preview is shown as soon as it is there.
   const [seen, setSeen] = useState(made);
   if (seen !== made) {
     setSeen(made);

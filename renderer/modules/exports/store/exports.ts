@@ -149,15 +149,15 @@ function followEnds(
             : [{ label: exportNotices.show, onSelect: () => void reveal(assetExport.id) }],
       });
   };
-  const told = new Set<string>();
+  const offered = new Set<string>();
   const changed = (assetExport: AssetExport): void => {
     if (assetExport.state === 'interrupted') {
       mine.delete(assetExport.id);
-      if (!told.has(assetExport.id)) tellInterrupted(assetExport);
-      told.add(assetExport.id);
+      if (!offered.has(assetExport.id)) tellInterrupted(assetExport);
+      offered.add(assetExport.id);
       return;
     }
-    told.delete(assetExport.id);
+    offered.delete(assetExport.id);
     if (assetExport.id === get().current?.id) set({ current: assetExport });
     ended(assetExport);
   };

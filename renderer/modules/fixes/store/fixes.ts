@@ -59,7 +59,12 @@ export interface Fixes {
 }
 
 interface FixesDeps {
-  readonly api: { readonly versions: Client['versions'] };
+  readonly api: {
+    readonly versions: Pick<
+      Client['versions'],
+      'measure' | 'preview' | 'apply' | 'runs' | 'stop' | 'undo' | 'switchTo'
+    >;
+  };
   readonly events: Pick<Events, 'on'>;
   readonly notices: Notices;
   readonly undo: Undo;

@@ -56,14 +56,14 @@ const diff: VersionDiff = {
   filesOf: { before: [], after: [] },
 };
 
-const told = (...given: Parameters<typeof diffGroups>) =>
+const shown = (...given: Parameters<typeof diffGroups>) =>
   diffGroups(...given).flatMap(({ title, rows }) =>
     rows.map(({ name, value, note, change }) => [title ?? '', change, name, value, note].join(' | ')),
   );
 
 describe('rows', () => {
   it('are grouped, and say what was before and after, by how much and where', () => {
-    expect(told(diff, 'auto', false)).toEqual([
+    expect(shown(diff, 'auto', false)).toEqual([
       ' | changed | Size (W × D × H) | 10.0 × 10.0 × 10.0 cm to 20.0 × 20.0 × 20.0 cm | ',
       ' | changed | Mass | 0.31 kg to 0.29 kg | 6.5 % less',
       ' | new | Joints: lid | hinge, 0 to 90°, new | a.urdf',
@@ -75,13 +75,13 @@ describe('rows', () => {
   });
 
   it('write lengths in the unit that is set, and leave what is no length', () => {
-    const rows = told(diff, 'mm', false);
+    const rows = shown(diff, 'mm', false);
     expect(rows[0]).toBe(' | changed | Size (W × D × H) | 100 × 100 × 100 mm to 200 × 200 × 200 mm | ');
     expect(rows[1]).toContain('0.31 kg to 0.29 kg');
   });
 
   it('list what is the same only when that is wanted, last in its group', () => {
-    const rows = told(diff, 'auto', true);
+    const rows = shown(diff, 'auto', true);
     expect(rows.filter((row) => row.includes('| same |'))).toEqual([
       ' | same | Triangles | 12 | ',
       'Findings | same | Warning | It has no name. | ',
