@@ -1,7 +1,7 @@
 /** The buffers of a glTF with new views in them: ranges that other views use are kept, close to each other. */
 import { AppError } from '../../contract/plain/errors.ts';
+import { dropExtension, type GltfJson } from '../gltf-json.ts';
 import type { OpenGltf } from '../read-mesh.ts';
-import { dropExtension, type GltfJson } from './gltf-json.ts';
 
 /** Bytes of one accessor. `near`: the view that it was in before, whose buffer it is put into. */
 export interface NewView {
@@ -25,7 +25,7 @@ const compressions = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as c
 /** What of a buffer a view takes. */
 interface Range {
   readonly buffer: number;
-  byteOffset?: number;
+  byteOffset?: number | undefined;
   byteLength: number;
 }
 

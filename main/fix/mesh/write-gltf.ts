@@ -4,9 +4,9 @@ import { numbersOver } from '../../formats/gltf/element-bytes.ts';
 import { widthOf } from '../../formats/gltf/read-numbers.ts';
 import { decodedUri } from '../../inspect/read/gltf/open-gltf.ts';
 import type { FixFiles } from '../fix.ts';
+import { type Accessor, dropExtension, type GltfJson, isGltfJson } from '../gltf-json.ts';
 import { folderOf, type OpenGltf } from '../read-mesh.ts';
 import { textOf } from '../write/text-edits.ts';
-import { type Accessor, dropExtension, type GltfJson } from './gltf-json.ts';
 import type { NewPrimitive } from './gltf-primitives.ts';
 import { type NewView, writeBuffers } from './write-gltf-buffers.ts';
 
@@ -21,7 +21,12 @@ export async function writeGeometry(
   localPath: string,
   changed: readonly NewPrimitive[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const json = structuredClone(gltf.root) as unknown as GltfJson;
+  const json: unknown = structuredClone(gltf.root);
+  if (!isGltfJson(json))
+    throw new AppError('fix.impossible', {
+      path: localPath,
+      reason: 'a value in its JSON is of the wrong kind',
+    });
   const isKnown = (json.extensionsUsed ?? []).every((name) => known.test(name));
   const viewsBefore = usedViews(json);
   const views = putPrimitives(json, changed, isKnown);

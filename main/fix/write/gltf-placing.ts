@@ -2,24 +2,8 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
 import { compose, type Matrix, type Triple, times } from '../../formats/matrix.ts';
+import { type GltfJson, type GltfNode, isGltfJson } from '../gltf-json.ts';
 import { isTurned, matrixOf, placed, quaternionOf, type Similarity } from '../placing/similarity.ts';
-
-interface Node {
-  matrix?: number[];
-  translation?: number[];
-  rotation?: number[];
-  scale?: number[];
-  children?: number[];
-  skin?: number;
-  name?: string;
-  [other: string]: unknown;
-}
-
-interface Document {
-  nodes?: Node[];
-  scenes?: { nodes?: number[] }[];
-  animations?: { channels?: { target?: { node?: number } }[] }[];
-}
 
 const chunkJson = 0x4e4f534a;
 
@@ -53,7 +37,7 @@ export function placeGltf(path: string, bytes: Uint8Array, by: Similarity): Uint
   return out;
 }
 
-function parsed(path: string, text: string): Document {
+function parsed(path: string, text: string): GltfJson {
   let document: unknown;
   try {
     document = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -63,12 +47,13 @@ function parsed(path: string, text: string): Document {
   const asset = isRecord(document) ? document['asset'] : null;
   if (!isRecord(asset) || typeof asset['version'] !== 'string' || !asset['version'].startsWith('2'))
     throw new AppError('fix.impossible', { path, reason: 'it is no glTF 2' });
-  return document as Document;
+  if (!isGltfJson(document))
+    throw new AppError('fix.impossible', { path, reason: 'a value in its JSON is of the wrong kind' });
+  return document;
 }
 
-function placeRoots(document: Document, by: Similarity): void {
-  const nodes = Array.isArray(document.nodes) ? document.nodes : [];
-  const scenes = Array.isArray(document.scenes) ? document.scenes : [];
+function placeRoots(document: GltfJson, by: Similarity): void {
+  const { nodes = [], scenes = [] } = document;
   const animated = new Set(
     (document.animations ?? []).flatMap(({ channels = [] }) => channels.map(({ target }) => target?.node)),
   );
@@ -87,7 +72,7 @@ function placeRoots(document: Document, by: Similarity): void {
       }
       const above = wrapped.get(index) ?? nodes.length;
       if (above === nodes.length) {
-        const wrapper: Node = { name: 'frame', children: [index] };
+        const wrapper: GltfNode = { name: 'frame', children: [index] };
         moveNode(wrapper, by);
         nodes.push(wrapper);
         wrapped.set(index, above);
@@ -99,7 +84,7 @@ function placeRoots(document: Document, by: Similarity): void {
 }
 
 /** `T·R·S` stays one, since the factor is the same along all axes. */
-function moveNode(node: Node, by: Similarity): void {
+function moveNode(node: GltfNode, by: Similarity): void {
   if (node.matrix !== undefined) {
     node.matrix = [...times(matrixOf(by), node.matrix)];
     return;
