@@ -152,11 +152,11 @@ test('in one thread a comparison of two folders says the same as here, and ends 
   const reader = readInThreads({ entry, clock: systemClock, log: silentLog });
   onTestFinished(() => reader.close());
   const { signal } = new AbortController();
-  const found = await reader.diff(request, { signal });
-  expect(found).toEqual(await readInPlace().diff(request, { signal }));
-  expect(found.diff.entries).toMatchObject([{ what: 'mass', before: '1.31 kg', after: '1.29 kg' }]);
-  expect(found.unchanged.files.map(({ path: at }) => at)).toEqual(['same.glb']);
-  expect(found.unchanged.entries).toContainEqual({
+  const answer = await reader.diff(request, { signal });
+  expect(answer).toEqual(await readInPlace().diff(request, { signal }));
+  expect(answer.diff.entries).toMatchObject([{ what: 'mass', before: '1.31 kg', after: '1.29 kg' }]);
+  expect(answer.unchanged.files.map(({ path: at }) => at)).toEqual(['same.glb']);
+  expect(answer.unchanged.entries).toContainEqual({
     what: 'size',
     path: null,
     part: null,
