@@ -115,15 +115,17 @@ function Model({
   return (
     <>
       <div className={styles.switch}>
-        <SegmentedControl
-          label={fixWords.shown}
-          value={side}
-          segments={[
-            { value: 'before', label: fixWords.before },
-            ...(made === null ? [] : [{ value: 'after', label: fixWords.after } as const]),
-          ]}
-          onChange={onSide}
-        />
+        {made !== null && (
+          <SegmentedControl
+            label={fixWords.shown}
+            value={side}
+            segments={[
+              { value: 'before', label: fixWords.before },
+              { value: 'after', label: fixWords.after },
+            ]}
+            onChange={onSide}
+          />
+        )}
         {file !== undefined && shown.length > 1 && (
           <Select
             size="md"

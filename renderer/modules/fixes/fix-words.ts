@@ -89,7 +89,7 @@ export const fieldWords = catalogue('fixes.fields', {
     }),
   ),
   takePoint: 'Use the last measured point',
-  measureFirst: 'Measured in the view (M), it can be taken over here.',
+  measureFirst: 'To pick it, measure in the view (M) first.',
   keepMass: 'Keep the stated mass',
   keepMassHint: 'Otherwise the density is kept, and the mass grows with the volume.',
   numbersIn: 'Numbers are in',
