@@ -31,19 +31,39 @@ export async function forEngine(
   };
 }
 
+/** The importer of glTF in Blender before 4 uses names that newer numpys have no more. */
+const gltf = [
+  'import numpy',
+  '',
+  'for name, kind in {"bool": bool, "int": int, "float": float, "object": object}.items():',
+  '    if name not in vars(numpy):',
+  '        setattr(numpy, name, kind)',
+  'bpy.ops.import_scene.gltf(filepath=MODEL)',
+];
+
+/** An operator of newer Blenders, or the one that it took the place of. */
+const newerOr = (newer: string, older: string): readonly string[] => [
+  `if ${JSON.stringify(newer)} in dir(bpy.ops.wm):`,
+  `    bpy.ops.wm.${newer}(filepath=MODEL)`,
+  'else:',
+  `    bpy.ops.${older}(filepath=MODEL)`,
+];
+
+const usd = ['bpy.ops.wm.usd_import(filepath=MODEL)'];
+
 /** By ending; OBJ and STL state no axes: Caliper's have Y up as OBJ is read everywhere, and Z up for STL. */
-const importers: Readonly<Record<string, string>> = {
-  glb: 'bpy.ops.import_scene.gltf(filepath=MODEL)',
-  gltf: 'bpy.ops.import_scene.gltf(filepath=MODEL)',
-  fbx: 'bpy.ops.import_scene.fbx(filepath=MODEL)',
-  usd: 'bpy.ops.wm.usd_import(filepath=MODEL)',
-  usda: 'bpy.ops.wm.usd_import(filepath=MODEL)',
-  usdc: 'bpy.ops.wm.usd_import(filepath=MODEL)',
-  usdz: 'bpy.ops.wm.usd_import(filepath=MODEL)',
-  obj: 'bpy.ops.wm.obj_import(filepath=MODEL)',
-  dae: 'bpy.ops.wm.collada_import(filepath=MODEL)',
-  stl: 'bpy.ops.wm.stl_import(filepath=MODEL)',
-  ply: 'bpy.ops.wm.ply_import(filepath=MODEL)',
+const importers: Readonly<Record<string, readonly string[]>> = {
+  glb: gltf,
+  gltf,
+  fbx: ['bpy.ops.import_scene.fbx(filepath=MODEL)'],
+  usd,
+  usda: usd,
+  usdc: usd,
+  usdz: usd,
+  obj: newerOr('obj_import', 'import_scene.obj'),
+  dae: ['bpy.ops.wm.collada_import(filepath=MODEL)'],
+  stl: newerOr('stl_import', 'import_mesh.stl'),
+  ply: newerOr('ply_import', 'import_mesh.ply'),
 };
 
 function scriptText({ title }: HandoverAsset, file: string): string {
@@ -61,7 +81,7 @@ function scriptText({ title }: HandoverAsset, file: string): string {
     'scene.unit_settings.system = "METRIC"',
     'scene.unit_settings.scale_length = 1.0',
     'before = set(bpy.data.objects)',
-    importers[ending] ?? importers['glb'] ?? '',
+    ...(importers[ending] ?? gltf),
     'collection = bpy.data.collections.new(',
     `    ${JSON.stringify(title)}`,
     ')',
