@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { VersionRow } from '../../catalogue/library-tables.ts';
+import { assetFilesOf } from '../../contract/rules/version-files.ts';
 import type { AssetFile } from '../../contract/schema/asset.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
@@ -28,17 +29,7 @@ export function currentFiles(
 
 /** All are complete. */
 export function filesOfVersion({ assetId, files }: Pick<VersionRow, 'assetId' | 'files'>): AssetFile[] {
-  return files.map(({ path: known, kind, localPath, sizeBytes, sha256 }) => ({
-    assetId,
-    path: known,
-    kind,
-    state: 'complete',
-    localPath,
-    sizeBytes,
-    receivedBytes: sizeBytes,
-    sha256,
-    error: null,
-  }));
+  return assetFilesOf(assetId, files);
 }
 
 /** Absolute; null before anything was written. */

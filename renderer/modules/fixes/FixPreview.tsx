@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { fixNoteText } from '../../../main/contract/plain/fix-note-sentences.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import { assetFilesOf } from '../../../main/contract/rules/version-files.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
 import type { ColliderShape } from '../../../main/contract/schema/fix/asset-measures.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
@@ -74,23 +75,7 @@ function useFiles(
     assetDetails.want('fixes', [assetId]);
     return () => assetDetails.want('fixes', []);
   }, [assetDetails, assetId]);
-  const after = useMemo(
-    () =>
-      (made?.files ?? []).map(
-        ({ path, kind, localPath, sizeBytes, sha256 }): AssetFile => ({
-          assetId,
-          path,
-          kind,
-          state: 'complete',
-          localPath,
-          sizeBytes,
-          receivedBytes: sizeBytes,
-          sha256,
-          error: null,
-        }),
-      ),
-    [assetId, made],
-  );
+  const after = useMemo(() => assetFilesOf(assetId, made?.files ?? []), [assetId, made]);
   return { before: detail?.files ?? [], after };
 }
 

@@ -1,5 +1,5 @@
 /** A model of an asset before or after fixes, in a view of its own. */
-import { createRef, useMemo, useState } from 'react';
+import { createRef, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
@@ -9,6 +9,7 @@ import type { KeptView } from '../../scene/view/camera.tsx';
 import { ColliderShapes } from '../../scene/view/collider-shapes.tsx';
 import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLook } from '../look/use-look.ts';
 import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
@@ -16,6 +17,7 @@ import type { ShownFile } from '../stage/model-source.ts';
 import { labelClass, useScenePalette } from '../stage/scene-style.ts';
 import { useModel, useModelCache, usualFineness } from '../stage/use-model.ts';
 import { ViewStage } from '../stage/ViewStage.tsx';
+import { onViewKey } from '../stage/view-keys.ts';
 
 /** `files` are all of the asset, `urlOf` leads to one of them. */
 interface FixViewProps {
@@ -93,18 +95,26 @@ function Loaded({
   const settings = useStore(viewer.store, (all) => all.settings);
   const options = useMemo(() => ({ ...settings, turntable: false }), [settings]);
   const { look, onFault } = useLook();
+  // Where the asset's own view is cut says nothing here.
+  const whole = useMemo(() => ({ ...look, section: null }), [look]);
   const palette = useScenePalette();
+  const view = useRef<ViewHandle | null>(null);
   const [keptView] = useState(() => createRef<KeptView>());
   if (state.status === 'failed')
     return <NotLoaded failure={state.failure} source={order.source} onReload={onReload} />;
   if (state.status === 'loading') return <LoadingModel progress={state.progress} sizeBytes={sizeBytes} />;
   return (
-    <ViewStage className={undefined} label={label} menu={[]} onKey={() => false}>
+    <ViewStage
+      className={undefined}
+      label={label}
+      menu={[]}
+      onKey={(press) => onViewKey(press, view.current)}
+    >
       <ModelView
-        ref={null}
+        ref={view}
         model={state.model}
         options={options}
-        look={look}
+        look={whole}
         onFault={onFault}
         palette={palette}
         software={software}

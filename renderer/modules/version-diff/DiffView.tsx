@@ -3,7 +3,7 @@ import { createRef, type RefObject, useEffect, useMemo, useRef, useState } from 
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
-import type { AssetFile } from '../../../main/contract/schema/asset.ts';
+import { assetFilesOf } from '../../../main/contract/rules/version-files.ts';
 import type { VersionFile } from '../../../main/contract/schema/library/versions.ts';
 import type { VersionDiff } from '../../../main/contract/schema/model-diff.ts';
 import { boundsOfBoth, deviationModel, ghostOf } from '../../scene/deviation/shown-models.ts';
@@ -95,22 +95,7 @@ interface Pair {
 
 /** The same file of both, or else the first of its kind. */
 function pairsOf({ assetId }: ComparedVersions, { filesOf }: Pick<VersionDiff, 'filesOf'>): Pair[] {
-  const shown = (files: readonly VersionFile[]): ShownFile[] =>
-    shownFiles(
-      files.map(
-        ({ path, kind, localPath, sizeBytes, sha256 }): AssetFile => ({
-          assetId,
-          path,
-          kind,
-          state: 'complete',
-          localPath,
-          sizeBytes,
-          receivedBytes: sizeBytes,
-          sha256,
-          error: null,
-        }),
-      ),
-    );
+  const shown = (files: readonly VersionFile[]): ShownFile[] => shownFiles(assetFilesOf(assetId, files));
   const old = shown(filesOf.before);
   return shown(filesOf.after).flatMap((after) => {
     const before =
