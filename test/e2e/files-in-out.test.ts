@@ -131,6 +131,7 @@ test('a mixed drop says what happens to each kind, and one button does it', asyn
 test('a ZIP can be imported from the window of folders, and drops are taken on every screen', async () => {
   const { page } = await openAs('web');
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await drop(page, 'old.gif');
   const refusal = page.getByRole('dialog', { name: 'These files cannot be used' });
   await refusal.getByText('“old.gif” was skipped').waitFor();
