@@ -146,9 +146,10 @@ interface View {
   /** Above the floor; between two poses it is taken to go evenly. Null where none is near. */
   readonly elevationDeg: number | null;
   readonly sharpness: number;
+  readonly isSharp: boolean;
 }
 
-/** A view counts as sharp from here. */
+/** A measure says "sharp" from here. */
 const sharpFrom = 0.5;
 /**
  * Values at which each measure counts as fully sharp and as not at all: medians of good clips as phones and messaging
@@ -165,7 +166,20 @@ const between = (value: number, sharp: number, blurred: number): number =>
 
 /** The middle of what three measures say, so that none alone decides: 0 blurred, 1 sharp. */
 export function sharpnessOf(sample: CaptureSample): number {
-  const said = [
+  return median(sharpnessVotes(sample)) ?? 0;
+}
+
+/**
+ * Where the board's edges are hidden, what the scene shows moves the two measures that are left, as far as from 0.75 to
+ * 0.45 in a clip that is sharp throughout: there a view is unsharp only if both say so.
+ */
+function isSharpView(sample: CaptureSample): boolean {
+  if (sharpnessOf(sample) >= sharpFrom) return true;
+  return sample.edgeWidthPx === null && sharpnessVotes(sample).some((vote) => vote >= sharpFrom);
+}
+
+function sharpnessVotes(sample: CaptureSample): number[] {
+  const votes = [
     between(sample.reblur, scales.reblur.sharp, scales.reblur.blurred),
     between(
       Math.log(Math.max(sample.laplacian, 1)),
@@ -174,9 +188,9 @@ export function sharpnessOf(sample: CaptureSample): number {
     ),
   ];
   if (sample.edgeWidthPx !== null) {
-    said.push(between(sample.edgeWidthPx, scales.edgeWidthPx.sharp, scales.edgeWidthPx.blurred));
+    votes.push(between(sample.edgeWidthPx, scales.edgeWidthPx.sharp, scales.edgeWidthPx.blurred));
   }
-  return median(said) ?? 0;
+  return votes;
 }
 
 /** All samples whose place on the walk is known, those in bridged gaps included. */
@@ -191,7 +205,15 @@ function viewsOf(
     const deg = placeAt(atS, stretches, gaps);
     if (deg === null) return [];
     const elevationDeg = pose?.elevationDeg ?? heightAt(atS, posed);
-    return [{ atS, deg: onCircle(deg), elevationDeg, sharpness: sharpnessOf(sample) }];
+    return [
+      {
+        atS,
+        deg: onCircle(deg),
+        elevationDeg,
+        sharpness: sharpnessOf(sample),
+        isSharp: isSharpView(sample),
+      },
+    ];
   });
 }
 
@@ -258,7 +280,7 @@ export interface SharpStep {
 /** All steps between neighbouring sharp views, the largest first; empty with fewer than two. */
 export function sharpSteps(views: readonly View[]): SharpStep[] {
   const sharp = views
-    .filter((view) => view.sharpness >= sharpFrom)
+    .filter((view) => view.isSharp)
     .map((view) => view.deg)
     .toSorted((a, b) => a - b);
   if (sharp.length < 2) return [];

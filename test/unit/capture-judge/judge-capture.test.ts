@@ -139,6 +139,26 @@ const chosen = (layout: Partial<typeof sampleLayout>): Parameters<typeof sampleR
   },
 });
 
+describe('sharpness where the object hides the board', () => {
+  /** Of a walk of 30 s, hidden for 4 s in its middle. */
+  const hiddenViews = (reblur: number, laplacian: number): CaptureReport => {
+    const measurement = sampleMeasurement();
+    const samples = measurement.samples.map((sample) =>
+      sample.edgeWidthPx === null ? { ...sample, reblur, laplacian } : sample,
+    );
+    return judgeCapture({ ...measurement, samples }, sampleContext());
+  };
+
+  test('is not doubted for one measure, which a plain wall moves as blur does', () => {
+    expect(serious(hiddenViews(0.345, 75))).toEqual([]);
+    expect(serious(hiddenViews(0.28, 30))).toEqual([]);
+  });
+
+  test('is missed when both measures say so', () => {
+    expect(serious(hiddenViews(0.345, 30))).toEqual(['warn orbit-gap']);
+  });
+});
+
 describe('the board', () => {
   const found = { layout: { ...sampleLayout, dictionary: 'DICT_5X5_50' as const } };
 
