@@ -1,4 +1,4 @@
-/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the pictures of the README, `--queue` takes only those of a busy queue, `--batch` and `--captures` only those of these screens; `--help-pictures` renews those of the help. */
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the pictures of the README, `--queue` takes only those of a busy queue, `--batch` and `--captures` only those of these screens, `--verdicts` the reports of a dozen faulty clips; `--help-pictures` renews those of the help. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { batchPictures } from './batch-pictures.ts';
 import { openBusyQueue } from './busy-queue-host.ts';
 import { capturePictures } from './capture-pictures.ts';
 import { helpPicture, helpPictures } from './help-pictures.ts';
+import { verdictPictures } from './verdict-pictures.ts';
 
 const wishes = [
   ['a blue ceramic mug, 10 cm tall', 'Blue mug'],
@@ -41,7 +42,8 @@ const forReadme = process.argv.includes('--readme');
 const forHelp = process.argv.includes('--help-pictures');
 const onlyQueue = process.argv.includes('--queue');
 const onlyBatch = process.argv.includes('--batch');
-const onlyCaptures = process.argv.includes('--captures');
+const onlyVerdicts = process.argv.includes('--verdicts');
+const onlyCaptures = process.argv.includes('--captures') || onlyVerdicts;
 const target = path.resolve(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? 'out/screenshots');
 const home = await mkdtemp(path.join(tmpdir(), 'caliper-screens-'));
 const abort = new AbortController();
@@ -162,6 +164,7 @@ async function everyScreen(page: Page): Promise<void> {
 
 async function photographCaptures(page: Page): Promise<void> {
   await open(page, 'Captures');
+  if (onlyVerdicts) return verdictPictures(page, (name) => photograph(page, name, [sizes[0]]));
   await capturePictures(page, (name) => photograph(page, name, queueSizes));
 }
 
