@@ -57,9 +57,11 @@ function issueLines({ severity, spans, seen, why, todo }: CaptureIssue): string[
   ];
 }
 
-function refilmLines({ refilm }: CaptureReport): string[] {
+function refilmLines({ refilm, verdict }: CaptureReport): string[] {
   if (refilm.length === 0) return [];
-  return [`  Re-film: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`];
+  return [
+    `  ${verdict === 'warn' ? 'Check' : 'Re-film'}: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`,
+  ];
 }
 
 function clipLines({ facts, clip }: CaptureReport): string[] {

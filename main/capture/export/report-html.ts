@@ -2,6 +2,7 @@
 import { countOf, isThreshold, type Severity } from '../../contract/plain/capture/own-limits.ts';
 import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
+import { measuredText } from '../../contract/rules/capture/measured-text.ts';
 import { isBridged, type StripName, stripNames, stripRuns } from '../../contract/rules/capture/strip-runs.ts';
 import type {
   Arc,
@@ -134,8 +135,7 @@ function issueList(issues: readonly CaptureIssue[]): string {
 
 function measured({ measured: found }: CaptureIssue): string {
   if (found === null) return '';
-  const { value, limit, unit } = found;
-  return `<p class="faint"><small>${escapeHtml(meaningOf(found.threshold))}: ${figure(value)}${escapeHtml(unit)}, limit ${figure(limit)}${escapeHtml(unit)}</small></p>`;
+  return `<p class="faint"><small>${escapeHtml(meaningOf(found.threshold))}: ${escapeHtml(measuredText(found))}</small></p>`;
 }
 
 /** Three digits that count. */
@@ -144,8 +144,10 @@ const byName: Readonly<Record<string, Threshold>> = thresholds;
 const meaningOf = (name: string): string =>
   (Object.hasOwn(byName, name) ? byName[name]?.meaning : undefined) ?? name;
 
-function refilm({ refilm: spans }: CaptureReport): string {
-  return spans.length === 0 ? '' : section('Re-film', `<p>${escapeHtml(stretches(spans))}</p>`);
+function refilm({ refilm: spans, verdict }: CaptureReport): string {
+  return spans.length === 0
+    ? ''
+    : section(verdict === 'warn' ? 'Check' : 'Re-film', `<p>${escapeHtml(stretches(spans))}</p>`);
 }
 
 function timeline(report: CaptureReport): string {

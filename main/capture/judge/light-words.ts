@@ -8,7 +8,7 @@ const said = catalogue('clipCheck.light', {
   tooDark: {
     seen: icu('The image is too dark {when}.', (when: string) => ({ when })),
     why: 'In low light the camera records noise instead of detail: the board is located less accurately, and the object’s surface is lost.',
-    todo: 'Add light or move to a brighter place, tap the object to set the exposure, and re-film the walk.',
+    todo: 'Add light or move to a brighter place, tap the object to set the exposure, and re-film the whole walk.',
   },
   lightThatSide: 'Light that side too, and re-film the whole walk: parts cannot be added to a clip.',
   tooBright: {
@@ -38,7 +38,7 @@ const said = catalogue('clipCheck.light', {
   motionBlur: {
     seen: icu('The image has motion blur {when}.', (when: string) => ({ when })),
     why: 'Blurred frames show no surface detail, and the board is located less accurately or not at all.',
-    todo: 'Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and re-film the walk.',
+    todo: 'Walk slower (half a minute or more for one turn), hold the phone with both hands, add light, and re-film the whole walk.',
   },
   slowerThere:
     'Re-film the whole walk, slower there and with both hands on the phone: parts cannot be added to a clip.',

@@ -14,7 +14,7 @@ const said = catalogue('clipCheck.object', {
   edges: { left: 'left', right: 'right', upper: 'upper', lower: 'lower' },
   cut: {
     seen: icu(
-      'The object is cut off{edges, plural, =0 {} one { at the {one} edge} other { at the {one} and {two} edge}} {when}; it is fully visible in {part} of the frames with a result.',
+      'The object is cut off{edges, plural, =0 {} one { at the {one} edge} other { at the {one} and {two} edge}} {when}; it is fully visible in {part} of the frames in which it was located.',
       (edges: readonly string[], when: string, part: string) => ({
         edges: edges.length,
         one: edges[0] ?? '',
@@ -24,10 +24,10 @@ const said = catalogue('clipCheck.object', {
       }),
     ),
     why: 'Parts that are never in view have to be guessed.',
-    todo: 'Step back until the whole object and the board are in view, with some floor around them.',
+    todo: 'Step back until the whole object and the board are in view, and re-film the whole walk, if the missing part matters.',
   },
   raisePhone:
-    'Step back or raise the phone until the whole object and the board are in view, with some floor around them.',
+    'Step back or raise the phone until the whole object and the board are in view, and re-film the whole walk, if the missing part matters.',
   small: {
     seen: icu(
       'The object is small: it fills {tiny, select, true {less than 1 %} other {{part}}} of the image.',

@@ -13,6 +13,7 @@ import { lengthOf, spansWhere } from './spans.ts';
 export const judgeObject: Judgement = (facts, found) => {
   const { object } = facts.analysis;
   if (object === null || !facts.followed) return [];
+  if (object.state === 'none' && isPictureLost(found)) return [];
   if (object.state === 'none') {
     return [{ code: 'no-object', severity: 'warn', spans: [], measured: null, ...objectWords.none() }];
   }
@@ -26,6 +27,10 @@ export const judgeObject: Judgement = (facts, found) => {
     seeThrough(facts),
   ].filter((issue) => issue !== null);
 };
+
+/** In such a picture an object may be there and not be found: what ruins the picture is said already. */
+const isPictureLost = (found: readonly CaptureIssue[]): boolean =>
+  found.some(({ severity }) => severity === 'fail') && (isBlurKnown(found) || isLightKnown(found));
 
 const isBlurKnown = (found: readonly CaptureIssue[]): boolean =>
   found.some(({ code }) => code === 'motion-blur' || code === 'out-of-focus' || code === 'too-dark');

@@ -2,7 +2,7 @@
 import type { CaptureSample } from '../../contract/schema/capture/measurement.ts';
 import type { CaptureIssue, Span } from '../../contract/schema/capture/report.ts';
 import { median, quantile } from '../../core/statistics.ts';
-import { type Facts, isBeyond, type Judgement, type Limits } from './facts.ts';
+import { crossed, type Facts, isBeyond, type Judgement, type Limits } from './facts.ts';
 import { lightWords } from './light-words.ts';
 import { lengthOf, spansWhere } from './spans.ts';
 
@@ -49,19 +49,31 @@ export const judgeSharpness: Judgement = (facts, found) => {
   const severity = partOf(blurred) >= parts.blurred ? 'fail' : 'warn';
   const spans = severity === 'warn' && softAll ? soft : blurred;
   const inside = facts.samples.filter((sample) => isIn(sample, spans));
-  const limit = facts.limits.reblur[severity];
-  const value = median(inside.map((sample) => sample.reblur));
   const shown = partOf(spans) >= 0.85 ? [] : spans;
   const code = blurCause(facts, inside);
   const issue: CaptureIssue = {
     code,
     severity,
     spans: [...shown],
-    measured: value === null || limit === null ? null : { threshold: 'reblur', value, limit, unit: '' },
+    measured: measuredBlur(inside, facts.limits),
     ...(code === 'motion-blur' ? lightWords.motionBlur(shown) : lightWords.outOfFocus(shown)),
   };
   return [issue];
 };
+
+/** The first measure of which the middle one of these frames crosses its limit: votes differ from frame to frame. */
+function measuredBlur(blurred: readonly CaptureSample[], limits: Limits): CaptureIssue['measured'] {
+  const middles = {
+    reblur: median(blurred.map((sample) => sample.reblur)),
+    edgeWidth: median(blurred.flatMap((sample) => sample.edgeWidthPx ?? [])),
+    laplacian: median(blurred.map((sample) => sample.laplacian)),
+  };
+  for (const name of ['reblur', 'edgeWidth', 'laplacian'] as const) {
+    const over = crossed(limits, name, middles[name]);
+    if (over !== null) return over.measured;
+  }
+  return null;
+}
 
 function spansOf(facts: Facts, bad: (sample: CaptureSample) => boolean): Span[] {
   return spansWhere(facts.samples, bad, facts.endS).filter((span) => span.toS - span.fromS >= leastStretchS);

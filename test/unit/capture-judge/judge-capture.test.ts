@@ -118,7 +118,7 @@ describe('the verdict', () => {
 
   test('a first look says that it is one', () => {
     const quick = sampleReport({ coverage: 'quick', dark: all });
-    expect(quick.headline).toBe('First look: re-film the whole walk: it is too dark.');
+    expect(quick.headline).toBe('First look: re-film the whole walk: the image is too dark.');
     expect(summaryOf(quick).final).toBe(false);
     expect(summaryOf(sampleReport()).final).toBe(true);
   });
@@ -139,16 +139,29 @@ const chosen = (layout: Partial<typeof sampleLayout>): Parameters<typeof sampleR
   },
 });
 
-describe('sharpness where the object hides the board', () => {
-  /** Of a walk of 30 s, hidden for 4 s in its middle. */
-  const hiddenViews = (reblur: number, laplacian: number): CaptureReport => {
-    const measurement = sampleMeasurement();
-    const samples = measurement.samples.map((sample) =>
-      sample.edgeWidthPx === null ? { ...sample, reblur, laplacian } : sample,
-    );
-    return judgeCapture({ ...measurement, samples }, sampleContext());
-  };
+test('blur in parts names a measure that crosses its limit there', () => {
+  // Edges are wide, while the re-blur is that of a sharp frame.
+  const measurement = sampleMeasurement();
+  const samples = measurement.samples.map((sample) =>
+    sample.atS > 3 && sample.atS < 6 ? { ...sample, edgeWidthPx: 6, laplacian: 20 } : sample,
+  );
+  const report = judgeCapture({ ...measurement, samples }, sampleContext());
+  expect(serious(report)).toEqual(['warn out-of-focus']);
+  const measured = report.issues[0]?.measured;
+  expect(measured).toMatchObject({ threshold: 'edgeWidth', value: 6, unit: 'px' });
+  expect(measured?.value).toBeGreaterThan(measured?.limit ?? Number.NaN);
+});
 
+/** Of a walk of 30 s, hidden for 4 s in its middle. */
+const hiddenViews = (reblur: number, laplacian: number): CaptureReport => {
+  const measurement = sampleMeasurement();
+  const samples = measurement.samples.map((sample) =>
+    sample.edgeWidthPx === null ? { ...sample, reblur, laplacian } : sample,
+  );
+  return judgeCapture({ ...measurement, samples }, sampleContext());
+};
+
+describe('sharpness where the object hides the board', () => {
   test('is not doubted for one measure, which a plain wall moves as blur does', () => {
     expect(serious(hiddenViews(0.345, 75))).toEqual([]);
     expect(serious(hiddenViews(0.28, 30))).toEqual([]);

@@ -52,6 +52,16 @@ test('nothing is said where it was not looked for, or not known', () => {
   expect(reportOf(null).analysis?.object).toBeNull();
 });
 
+test.each(['dark', 'bright'] as const)(
+  'that none is found where the image is too %s proves nothing',
+  (light) => {
+    const none = seen({ state: 'none', outline: [], light: null });
+    const report = reportOf(none, { [fault]: [{ fromS: 0, toS: 999 }] });
+    expect(report.verdict).toBe('fail');
+    expect(said(report)).toEqual([]);
+  },
+);
+
 describe('an object that is cut off', () => {
   test('in a part of the walk is said with its edge and its seconds', () => {
     // Far beside the board, it leaves the picture while the camera stands at its side.
@@ -59,7 +69,7 @@ describe('an object that is cut off', () => {
     expect(said(report)).toEqual(['warn object-cut']);
     const [issue] = aboutObject(report);
     expect(issue?.seen).toMatch(
-      /^The object is cut off at the lower edge from \d+:\d\d to \d+:\d\d; it is fully visible in \d+ % of the frames with a result\.$/,
+      /^The object is cut off at the lower edge from \d+:\d\d to \d+:\d\d; it is fully visible in \d+ % of the frames in which it was located\.$/,
     );
     expect(issue?.spans.length).toBeGreaterThan(0);
     expect(report.verdict).toBe('warn');

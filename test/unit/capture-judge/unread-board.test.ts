@@ -76,7 +76,7 @@ describe('a board that nobody can read', () => {
   test('one that is not there is still absent', () => {
     for (const unread of [{ seen: 0 }, { seen: 1 }]) {
       const report = reportOf(unread);
-      expect(report.headline).toBe('Re-film the whole walk: there is no board in it.');
+      expect(report.headline).toBe('Re-film the whole walk: there is no board in the clip.');
       expect(report.board.unread).toBeUndefined();
     }
   });

@@ -8,6 +8,8 @@ export interface Threshold {
   readonly meaning: string;
   readonly unit: string;
   readonly source: Source;
+  /** A part of a whole, 0 to 1, which people read in percent. */
+  readonly isShare?: true;
   /** Which side is wrong. */
   readonly bad: 'below' | 'above';
   /** Least and most that a user may set: what can be measured at all, or what any clip could be requested. */
@@ -24,6 +26,7 @@ export const thresholds = {
   boardVisible: {
     meaning: 'Share of the clip in which four or more board corners are visible',
     unit: '',
+    isShare: true,
     source: 'measured on synthetic clips',
     bad: 'below',
     range: [0, 1],
@@ -94,7 +97,7 @@ export const thresholds = {
     strict: { warn: 30, fail: 60 },
   },
   heights: {
-    meaning: "Range of the camera's elevation over the walk",
+    meaning: 'Range of the camera’s elevation over the walk',
     unit: '°',
     source: 'photogrammetry guides',
     bad: 'below',
@@ -142,6 +145,7 @@ export const thresholds = {
   clipped: {
     meaning: 'Share of the image that is pure white',
     unit: '',
+    isShare: true,
     source: 'field practice',
     bad: 'above',
     range: [0, 1],
@@ -149,7 +153,7 @@ export const thresholds = {
     strict: { warn: 0.15, fail: 0.35 },
   },
   unevenness: {
-    meaning: "Range of the brightness of the board's white over the clip, 0 to 255",
+    meaning: 'Range of the brightness of the board’s white over the clip, 0 to 255',
     unit: '',
     source: 'field practice',
     bad: 'above',
@@ -213,7 +217,7 @@ export const thresholds = {
   },
   frameRate: {
     meaning: 'Frame rate',
-    unit: '/s',
+    unit: 'fps',
     source: 'field practice',
     bad: 'below',
     range: [1, 240],
@@ -232,6 +236,7 @@ export const thresholds = {
   objectWhole: {
     meaning: 'Share of the clip in which the object is fully visible',
     unit: '',
+    isShare: true,
     source: 'measured on synthetic clips',
     bad: 'below',
     range: [0, 1],
@@ -241,6 +246,7 @@ export const thresholds = {
   objectSize: {
     meaning: 'Median share of the image that the object fills',
     unit: '',
+    isShare: true,
     source: 'photogrammetry guides',
     bad: 'below',
     range: [0, 1],
@@ -260,6 +266,7 @@ export const thresholds = {
   objectClipped: {
     meaning: 'Share of the object that is pure white',
     unit: '',
+    isShare: true,
     source: 'field practice',
     bad: 'above',
     range: [0, 1],
@@ -269,6 +276,7 @@ export const thresholds = {
   damaged: {
     meaning: 'Share of the clip that cannot be decoded',
     unit: '',
+    isShare: true,
     source: 'field practice',
     bad: 'above',
     range: [0, 1],

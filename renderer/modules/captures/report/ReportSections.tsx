@@ -4,24 +4,19 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, Info, TriangleAlert } fro
 import type { ReactNode } from 'react';
 import { isThreshold, type Severity } from '../../../../main/contract/plain/capture/own-limits.ts';
 import { thresholds } from '../../../../main/contract/plain/capture/thresholds.ts';
+import { measuredText } from '../../../../main/contract/rules/capture/measured-text.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/schema/capture/report.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Facts } from '../../../ui/layout/Panel.tsx';
 import { Unseen } from '../../../ui/status/Signs.tsx';
-import {
-  formatFixed,
-  formatName,
-  formatNumber,
-  formatPercent,
-  formatSignificant,
-} from '../../../ui/text/format.ts';
+import { formatFixed, formatName, formatNumber, formatPercent } from '../../../ui/text/format.ts';
 import { unitWords } from '../../../ui/ui-words.ts';
 import styles from './ReportSections.module.css';
 import { boardRows, scaleAdvice, tookRows, videoRows } from './report-values.ts';
 import { spanText } from './timeline/timeline-layout.ts';
-import { factWords, issueWords, reasonWords, scaleWords, severityWords } from './words.ts';
+import { factWords, issueWords, reasonWords, scaleWords, severityWords, verdictWords } from './words.ts';
 
 /** A titled part of the report. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -41,13 +36,13 @@ const icons: Record<CaptureIssue['severity'], ReactNode> = {
   note: <Info />,
 };
 
-/** Chips with the seconds to film again; nothing where there are none. */
-export function FilmAgain({ refilm }: Pick<CaptureReport, 'refilm'>) {
+/** Chips with the seconds that count against the clip; nothing where there are none. */
+export function FilmAgain({ refilm, verdict }: Pick<CaptureReport, 'refilm' | 'verdict'>) {
   const { captureReport, commands } = useStores<'captureReport' | 'commands'>();
   if (refilm.length === 0) return null;
   return (
-    <div className={styles.again}>
-      <h2>{issueWords.again}</h2>
+    <div className={classes(styles.again, verdict === 'warn' && styles.check)}>
+      <h2>{verdictWords[verdict]}</h2>
       <ul>
         {refilm.map((span) => (
           <li key={span.fromS}>
@@ -134,18 +129,6 @@ function Issue({ issue }: { readonly issue: CaptureIssue }) {
       </div>
     </li>
   );
-}
-
-/** Parts of a whole, 0 to 1. */
-const shares: ReadonlySet<string> = new Set(['boardVisible', 'clipped']);
-
-function measuredText({ threshold, value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
-  const text = (number: number): string => {
-    if (shares.has(threshold)) return unitWords.percent(formatSignificant(number * 100, 3));
-    const shown = formatSignificant(number, 3);
-    return unit === '' || unit.startsWith('°') ? `${shown}${unit}` : `${shown} ${unit}`;
-  };
-  return issueWords.limit(text(value), text(limit));
 }
 
 // Its beginning may still be good: the middle surely shows what is meant.

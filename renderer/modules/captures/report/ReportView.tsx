@@ -64,7 +64,7 @@ export function ReportView({ inputId, onBack, onUse }: ReportViewProps) {
 function Body({ inputId, report }: { readonly inputId: InputId; readonly report: CaptureReport }) {
   return (
     <>
-      <FilmAgain refilm={report.refilm} />
+      <FilmAgain refilm={report.refilm} verdict={report.verdict} />
       <div className={styles.body}>
         <div className={styles.main}>
           <FramePanel inputId={inputId} report={report} />

@@ -201,7 +201,8 @@ export function scaleAdvice({
   board,
 }: Pick<CaptureReport, 'analysis' | 'board'>): readonly string[] {
   const scale = analysis?.scale ?? null;
-  if (scale === null || board.found === null) return [scaleWords.noBoard];
+  if (scale === null || board.found === null)
+    return [board.unread === undefined ? scaleWords.noBoard : scaleWords.unreadBoard];
   const advice: string[] = [];
   if (board.squareMm === null) advice.push(scaleWords.enterSize);
   else if (!board.squareMeasured) advice.push(scaleWords.measurePrint);

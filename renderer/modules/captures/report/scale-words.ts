@@ -8,6 +8,7 @@ export const scaleWords = catalogue('captures.scaleAdvice', {
   firstLook: icu('{time} first look', duration),
   inFull: icu('{time} in full', duration),
   noBoard: 'Record with a printed board in view; without one there is no scale.',
+  unreadBoard: 'The board is in view but cannot be read: see the findings. Without it there is no scale.',
   enterSize: 'Enter the square size: select one of your boards, or measure the print.',
   measurePrint: 'Measure the print with a ruler; printers are often off by a percent.',
   measureMore: icu('Measure more squares at once: the ruler alone contributes ±{amount} %.', percent),

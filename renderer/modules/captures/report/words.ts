@@ -63,11 +63,9 @@ export const waitingWords = catalogue('captures.waiting', {
 export const issueWords = catalogue('captures.issue', {
   title: 'Findings',
   none: 'No issues found.',
-  again: 'Re-film',
   howToFilm: 'How to record a clip',
   more: icu('and {count} more', (count: number) => ({ count })),
   jump: icu('Show {text}', (text: string) => ({ text })),
-  limit: icu('Found {value}, the limit is {limit}.', (value: string, limit: string) => ({ value, limit })),
 });
 
 export const severityWords: Record<CaptureIssue['severity'], string> = catalogue('captures.severity', {

@@ -12,6 +12,7 @@ import {
 import type { CaptureReport, Gap } from '../../../../../main/contract/schema/capture/report.ts';
 import type { InputId } from '../../../../../main/contract/schema/ids.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
+import { classes } from '../../../../ui/classes.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useWidth } from '../../../../ui/layout/ScreenFrame.tsx';
 import { FailureNotice } from '../../../../ui/status/Messages.tsx';
@@ -171,7 +172,7 @@ const TimelineStrips = memo(function TimelineStrips({
       {report.refilm.map(({ fromS, toS }) => (
         <rect
           key={fromS}
-          className={styles.refilm}
+          className={classes(styles.refilm, report.verdict === 'warn' && styles.check)}
           x={x(fromS)}
           y={axisHeight}
           width={Math.max(2, x(toS) - x(fromS))}
