@@ -54,7 +54,7 @@ test('nothing is said where it was not looked for, or not known', () => {
 
 test.each(['dark', 'bright'] as const)(
   'that none is found where the image is too %s proves nothing',
-  (light) => {
+  (fault) => {
     const none = seen({ state: 'none', outline: [], light: null });
     const report = reportOf(none, { [fault]: [{ fromS: 0, toS: 999 }] });
     expect(report.verdict).toBe('fail');

@@ -19,6 +19,7 @@ const said = catalogue('capture.measured', {
     brightness: 'Brightness',
     unevenness: 'Range of brightness',
     noise: 'Re-blur',
+    edgeWidth: 'Edge width',
     reblur: 'Re-blur',
     laplacian: 'Detail',
     objectSharpness: 'Detail',
