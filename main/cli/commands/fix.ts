@@ -1,14 +1,15 @@
-/** `caliper fix`: changes the files of an asset into a new folder. No library is opened, and the original is never written. */
+/** `caliper fix`: changes the files of an asset into a new folder, or makes new versions in the library. The original is never written. */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatBytes } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
-import { fixNoteText } from '../../contract/plain/fix-note-sentences.ts';
 import { inFixOrder } from '../../contract/rules/fix-order.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import type { Fixed } from '../../fix/fix.ts';
 import { checkNewFolder, openFixFolder, writeFixed } from '../../fix/folder.ts';
 import { runFixes } from '../../fix/run-fixes.ts';
 import type { Context } from '../context.ts';
+import { noteLines, withText } from '../fix-notes.ts';
 import { findAny, requireFolder, typedIn } from '../input.ts';
 import { printable } from '../output.ts';
 
@@ -43,12 +44,19 @@ export interface FixOptions {
   readonly relink: boolean;
 }
 
-/** Throws `cli.usage` without a fix or an output folder, `cli.file-unreadable`, `fix.*` and `cancelled`. */
+/**
+ * `named` is a folder, or else what `fixAssets` finds in the library. Throws `cli.usage` without a fix or an output
+ * folder, `cli.file-unreadable`, `fix.*` and `cancelled`, and what `fixAssets` throws.
+ */
 export async function fix(context: Context, named: string, options: FixOptions): Promise<void> {
   const { output, signal } = context;
   const fixes = fixesOf(options);
   if (fixes.length === 0)
     throw new AppError('cli.usage', { reason: 'Name at least one fix, such as --scale 0.1.' });
+  if (options.out === undefined && !(await isFolder(named))) {
+    const { fixAssets } = await import('./fix-assets.ts');
+    return fixAssets(context, named, fixes, options.dryRun);
+  }
   if (options.out === undefined && !options.dryRun)
     throw new AppError('cli.usage', { reason: 'Name the new folder with --out, or use --dry-run.' });
   const at = await findAny(named);
@@ -73,12 +81,14 @@ export async function fix(context: Context, named: string, options: FixOptions):
   output.result(result, () => textOf(fixed, result.out));
 }
 
-const withText = (note: Fixed['done'][number]) => ({ ...note, text: fixNoteText(note) });
+async function isFolder(named: string): Promise<boolean> {
+  const found = await stat(path.resolve(typedIn(), named)).catch(() => null);
+  return found?.isDirectory() === true;
+}
 
 function textOf({ changes, done, left }: Fixed, out: string | null): string {
   const lines = [
-    ...done.map((note) => `done  ${place(note.path)}${fixNoteText(note)}`),
-    ...left.map((note) => `left  ${place(note.path)}${fixNoteText(note)}`),
+    ...noteLines({ done, left }),
     ...changes.map(({ localPath, bytes }) =>
       bytes === null ? `  ${localPath} (removed)` : `  ${localPath} (${formatBytes(bytes.byteLength)})`,
     ),
@@ -86,8 +96,6 @@ function textOf({ changes, done, left }: Fixed, out: string | null): string {
   ];
   return lines.map(printable).join('\n');
 }
-
-const place = (at: string | null): string => (at === null ? '' : `${at}: `);
 
 /** In the order in which they are applied. */
 export function fixesOf(options: FixOptions): Fix[] {

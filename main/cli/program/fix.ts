@@ -7,8 +7,8 @@ import { type ContextOf, choice, within } from './options.ts';
 export function addFix(program: Command, contextOf: ContextOf): void {
   const command = program
     .command('fix')
-    .description('fix the files of an asset and write them into a new folder')
-    .argument('<folder>', 'folder of one asset')
+    .description('fix the files of an asset: into a new folder, or as a new version in the library')
+    .argument('<what>', 'folder of one asset; or id, name or query of assets in the library')
     .option('--out <dir>', 'new or empty folder for the fixed asset')
     .option('--dry-run', 'show what would be changed without writing', false);
   withFrame(command);
@@ -18,11 +18,11 @@ export function addFix(program: Command, contextOf: ContextOf): void {
   command
     .addHelpText(
       'after',
-      '\nOffline; opens no library. The folder itself is never changed, and a folder that contains files is not written to. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed and nothing written, 2 wrong usage, 130 interrupted.',
+      '\nOf a folder: offline, with --out or --dry-run; no library is opened, the folder itself is never changed, and a folder that contains files is not written to. Without --out, of assets in the library: each gets a new version, which is used from then on; go back with versions --switch. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed (nothing written, or the assets named keep their version), 2 wrong usage, 130 interrupted.',
     )
-    .action(async (folder: string, options: FixOptions, called: Command) => {
+    .action(async (what: string, options: FixOptions, called: Command) => {
       const { fix } = await import('../commands/fix.ts');
-      await fix(contextOf(called), folder, options);
+      await fix(contextOf(called), what, options);
     });
 }
 
