@@ -1,23 +1,16 @@
 /** A model of an asset before or after fixes, in a view of its own. */
-import { createRef, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import type { AssetFile } from '../../../main/contract/schema/asset.ts';
 import type { ColliderShape } from '../../../main/contract/schema/fix/asset-measures.ts';
 import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
-import type { KeptView } from '../../scene/view/camera.tsx';
 import { ColliderShapes } from '../../scene/view/collider-shapes.tsx';
 import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
-import { ModelView } from '../../scene/view/model-view.tsx';
-import type { ViewHandle } from '../../scene/view/view-handle.ts';
-import { useStores } from '../../stores/use-stores.ts';
-import { useLook } from '../look/use-look.ts';
+import { PlainView } from '../look/PlainView.tsx';
 import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
 import type { ShownFile } from '../stage/model-source.ts';
-import { labelClass, useScenePalette } from '../stage/scene-style.ts';
+import { useScenePalette } from '../stage/scene-style.ts';
 import { useModel, useModelCache, usualFineness } from '../stage/use-model.ts';
-import { ViewStage } from '../stage/ViewStage.tsx';
-import { onViewKey } from '../stage/view-keys.ts';
 
 /** `files` are all of the asset, `urlOf` leads to one of them. */
 interface FixViewProps {
@@ -90,40 +83,14 @@ function Loaded({
   readonly sizeBytes: number | null;
   readonly onReload: () => void;
 }) {
-  const { viewer } = useStores<'viewer'>();
   const state = useModel(cache, order);
-  const settings = useStore(viewer.store, (all) => all.settings);
-  const options = useMemo(() => ({ ...settings, turntable: false }), [settings]);
-  const { look, onFault } = useLook();
-  // Where the asset's own view is cut says nothing here.
-  const whole = useMemo(() => ({ ...look, section: null }), [look]);
-  const palette = useScenePalette();
-  const view = useRef<ViewHandle | null>(null);
-  const [keptView] = useState(() => createRef<KeptView>());
+  const { accent } = useScenePalette();
   if (state.status === 'failed')
     return <NotLoaded failure={state.failure} source={order.source} onReload={onReload} />;
   if (state.status === 'loading') return <LoadingModel progress={state.progress} sizeBytes={sizeBytes} />;
   return (
-    <ViewStage
-      className={undefined}
-      label={label}
-      menu={[]}
-      onKey={(press) => onViewKey(press, view.current)}
-    >
-      <ModelView
-        ref={view}
-        model={state.model}
-        options={options}
-        look={whole}
-        onFault={onFault}
-        palette={palette}
-        software={software}
-        keptView={keptView}
-        labelClass={labelClass}
-        onContextLost={onReload}
-      >
-        <ColliderShapes shapes={shapes} color={palette.accent} />
-      </ModelView>
-    </ViewStage>
+    <PlainView label={label} model={state.model} software={software} onContextLost={onReload}>
+      <ColliderShapes shapes={shapes} color={accent} />
+    </PlainView>
   );
 }

@@ -1,5 +1,5 @@
 /** The models of two versions in one view: either of them, one in the glass of the other, or how far they are apart. */
-import { createRef, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
@@ -12,17 +12,13 @@ import type { ModelCache, ModelOrder } from '../../scene/load/model-cache.ts';
 import type { ModelBounds } from '../../scene/measure.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { probeGraphics } from '../../scene/view/kept-canvas.tsx';
-import { ModelView } from '../../scene/view/model-view.tsx';
-import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { SegmentedControl, Select } from '../../ui/controls/Choices.tsx';
-import { useLook } from '../look/use-look.ts';
+import { PlainView } from '../look/PlainView.tsx';
 import { LoadingModel, NotLoaded, Stopped } from '../stage/ModelPlaceholder.tsx';
 import { type ShownFile, shownFiles, shownName } from '../stage/model-source.ts';
-import { labelClass, useScenePalette } from '../stage/scene-style.ts';
+import { useScenePalette } from '../stage/scene-style.ts';
 import { useIsFine, useModel, useModelCache, usualFineness } from '../stage/use-model.ts';
-import { ViewStage } from '../stage/ViewStage.tsx';
-import { onViewKey } from '../stage/view-keys.ts';
 import { Legend } from './Legend.tsx';
 import { type ComparedVersions, type DiffViewName, diffViews } from './store/version-diff.ts';
 import { type DeviationState, useDeviation } from './use-deviation.ts';
@@ -235,7 +231,7 @@ function Coloured({
   const { after } = props;
   const model = useMemo(() => deviationModel(after, deviation, deviation.ofAfter.max), [after, deviation]);
   useEffect(() => () => model.dispose(), [model]);
-  return <OneModel {...props} model={model} isPlain />;
+  return <OneModel {...props} model={model} isPainted />;
 }
 
 function OneModel({
@@ -245,7 +241,7 @@ function OneModel({
   model,
   keptView,
   framed,
-  isPlain = false,
+  isPainted = false,
   onReload,
   children,
 }: Omit<ModelsProps, 'models'> & {
@@ -253,42 +249,22 @@ function OneModel({
   readonly keptView: RefObject<KeptView | null>;
   readonly framed: ModelBounds | undefined;
   /** Painted as it is, whatever is chosen for other views. */
-  readonly isPlain?: boolean;
-  readonly children?: React.ReactNode;
+  readonly isPainted?: boolean;
+  readonly children?: ReactNode;
 }) {
-  const { viewer } = useStores<'viewer'>();
-  const settings = useStore(viewer.store, (all) => all.settings);
-  const options = useMemo(() => ({ ...settings, turntable: false }), [settings]);
-  const { look, onFault } = useLook();
-  const shownLook = useMemo(
-    () => ({ ...look, section: null, ...(isPlain && { drawing: 'lit' as const }) }),
-    [look, isPlain],
-  );
-  const palette = useScenePalette();
-  const [handle] = useState(() => createRef<ViewHandle>());
   const file = (view === 'before' ? pair.before : pair.after).localPath;
   return (
-    <ViewStage
+    <PlainView
       className={styles.picture}
       label={diffViewWords.describe(diffViewWords.views[view], file)}
-      menu={[]}
-      onKey={(press) => onViewKey(press, handle.current)}
+      model={model}
+      software={software}
+      keptView={keptView}
+      framed={framed}
+      isPainted={isPainted}
+      onContextLost={onReload}
     >
-      <ModelView
-        ref={handle}
-        model={model}
-        options={options}
-        look={shownLook}
-        onFault={onFault}
-        palette={palette}
-        software={software}
-        keptView={keptView}
-        framed={framed}
-        labelClass={labelClass}
-        onContextLost={onReload}
-      >
-        {children}
-      </ModelView>
-    </ViewStage>
+      {children}
+    </PlainView>
   );
 }
