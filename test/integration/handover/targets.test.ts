@@ -1,4 +1,4 @@
-/** Assets as they are prepared for each program, judged by engines: MuJoCo loads them and lets them rest, `check_urdf` and Python read them where they are there. */
+/** Assets as they are prepared for each program, judged by engines: MuJoCo loads them and lets them rest, `check_urdf`, Gazebo's `ign sdf` and Python read them where they are there. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -166,6 +166,9 @@ describe('a chest with a lid and a drawer', () => {
     expect(await readFile(path.join(into, 'model.sdf'), 'utf8')).toContain(
       'model://good_mug/meshes/meshes/box.stl',
     );
+    // Of Gazebo's own library: it says so of every element that it does not know, or takes another way.
+    const judged = (await ran('ign', 'sdf', '--check', path.join(into, 'model.sdf'))) ?? 'Valid.';
+    expect(judged.replace(/^Library error: libignition-tools-backward.*$/m, '').trim()).toBe('Valid.');
   });
 
   test('is a ROS 2 package whose URDF says the same, and is one to check_urdf', async () => {
