@@ -59,6 +59,7 @@ export type HandoverNoteCode =
   | 'mesh-left'
   | 'mesh-missing'
   | 'mimic-left'
+  | 'renamed'
   | 'converted';
 
 export interface HandoverNote {

@@ -37,6 +37,10 @@ export const handoverWords = catalogue('handover', {
       to: value(v, 'to'),
       from: value(v, 'from'),
     })),
+    renamed: icu('{from} is called {to}: links and joints need different names there.', (v: Values) => ({
+      from: value(v, 'from'),
+      to: value(v, 'to'),
+    })),
     'shape-left': icu(
       'A {role} of the link “{link}” was left out: {shape} has no equivalent.',
       (v: Values) => ({

@@ -26,7 +26,10 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const links = tree.links.filter(({ name }) => name !== worldLink);
+  const links = withSdfNames(
+    tree.links.filter(({ name }) => name !== worldLink),
+    notes,
+  );
   const lines = [
     '<?xml version="1.0"?>',
     '<sdf version="1.9">',
@@ -37,6 +40,34 @@ export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes):
     '</sdf>',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Links and joints share one scope of names, in which `::` parts scopes and `__` on both sides is reserved: Gazebo
+ * refuses a joint that is called as a link is, which URDF allows.
+ */
+function withSdfNames(links: readonly TreeLink[], notes: HandoverNotes): TreeLink[] {
+  const unique = uniqueNames();
+  const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
+  const linkNames = new Map(links.map(({ name }) => [name, unique(plain(name))]));
+  const taken = new Set(linkNames.values());
+  return links.map((link) => {
+    const { joint } = link;
+    const wanted = joint === null ? '' : plain(joint.name);
+    const jointName = joint === null ? '' : unique(taken.has(wanted) ? `${wanted}_joint` : wanted);
+    const name = linkNames.get(link.name) ?? link.name;
+    for (const [from, to] of [
+      [link.name, name],
+      [joint?.name ?? '', jointName],
+    ] as const)
+      if (from !== to) notes.add('renamed', { from, to });
+    return {
+      ...link,
+      name,
+      parent: link.parent === null ? null : (linkNames.get(link.parent) ?? link.parent),
+      joint: joint === null ? null : { ...joint, name: jointName },
+    };
+  });
 }
 
 function element(name: string, value: string): string {

@@ -97,6 +97,12 @@ async function madeChest(): Promise<string> {
   return root;
 }
 
+/** Of Gazebo's own library: it names every element that it does not know, or takes another way. */
+const judgedByGazebo = async (file: string): Promise<string> => {
+  const said = (await ran('ign', 'sdf', '--check', file)) ?? 'Valid.';
+  return said.replace(/^Library error: libignition-tools-backward.*$/m, '').trim();
+};
+
 const execute = promisify(execFile);
 /** Null where the program is not on this machine. */
 async function ran(program: string, ...args: string[]): Promise<string | null> {
@@ -166,9 +172,7 @@ describe('a chest with a lid and a drawer', () => {
     expect(await readFile(path.join(into, 'model.sdf'), 'utf8')).toContain(
       'model://good_mug/meshes/meshes/box.stl',
     );
-    // Of Gazebo's own library: it says so of every element that it does not know, or takes another way.
-    const judged = (await ran('ign', 'sdf', '--check', path.join(into, 'model.sdf'))) ?? 'Valid.';
-    expect(judged.replace(/^Library error: libignition-tools-backward.*$/m, '').trim()).toBe('Valid.');
+    expect(await judgedByGazebo(path.join(into, 'model.sdf'))).toBe('Valid.');
   });
 
   test('is a ROS 2 package whose URDF says the same, and is one to check_urdf', async () => {
@@ -215,6 +219,31 @@ describe('a chest with a lid and a drawer', () => {
     const failed = await prepared(await madeChest(), 'robocasa').catch((error: unknown) => error);
     expect(isAppError(failed, 'hand-on.no-format')).toBe(true);
   });
+});
+
+test('links and joints of a Gazebo model have names of their own, as they need not in URDF', async () => {
+  const root = await emptyFolder();
+  await writeFiles(root, {
+    'cabinet.urdf': `<robot name="cabinet"><link name="base">${inertial(1)}</link><link name="door">${inertial(1)}</link>
+      <link name="__knob__">${inertial(1)}</link>
+      <joint name="door" type="revolute"><parent link="base"/><child link="door"/><axis xyz="0 0 1"/>
+        <limit lower="0" upper="1" effort="1" velocity="1"/></joint>
+      <joint name="door_joint" type="fixed"><parent link="door"/><child link="__knob__"/></joint></robot>`,
+  });
+  const { into, notes } = await prepared(root, 'gazebo');
+  const sdf = await readFile(path.join(into, 'model.sdf'), 'utf8');
+  expect([...sdf.matchAll(/<(?:link|joint) name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'base',
+    'door',
+    'knob',
+    'door_joint',
+    'door_joint_2',
+  ]);
+  expect(notes.filter(({ code }) => code === 'renamed')).toContainEqual({
+    code: 'renamed',
+    values: { from: 'door', to: 'door_joint' },
+  });
+  expect(await judgedByGazebo(path.join(into, 'model.sdf'))).toBe('Valid.');
 });
 
 test('SDF comes back as URDF: joints in frames of their own, capsules that URDF has not', async () => {
