@@ -48,7 +48,6 @@ export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes):
  */
 function withSdfNames(links: readonly TreeLink[], notes: HandoverNotes): TreeLink[] {
   const unique = uniqueNames();
-  const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
   const linkNames = new Map(links.map(({ name }) => [name, unique(plain(name))]));
   const taken = new Set(linkNames.values());
   return links.map((link) => {
@@ -69,6 +68,8 @@ function withSdfNames(links: readonly TreeLink[], notes: HandoverNotes): TreeLin
     };
   });
 }
+
+const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
 
 function element(name: string, value: string): string {
   return `<${name}>${xmlText(value)}</${name}>`;
