@@ -50,6 +50,7 @@ export async function readRobot(asset: HandoverAsset, { kind, localPath }: Asset
     throw new AppError('model.damaged', {
       reason: `${fault.kind.replaceAll('-', ' ')} in line ${fault.line}`,
     });
+  if (robot.links.length === 0) throw new AppError('model.damaged', { reason: 'it has no links' });
   return { ...robotTree(robot), name: asset.name };
 }
 

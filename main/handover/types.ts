@@ -60,6 +60,8 @@ export type HandoverNoteCode =
   | 'mesh-missing'
   | 'mimic-left'
   | 'renamed'
+  | 'mass-made'
+  | 'inertia-refused'
   | 'converted';
 
 export interface HandoverNote {

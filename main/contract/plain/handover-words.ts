@@ -41,6 +41,14 @@ export const handoverWords = catalogue('handover', {
       from: value(v, 'from'),
       to: value(v, 'to'),
     })),
+    'mass-made': icu(
+      '{link} has no mass, although a joint moves it: 1 g was written. Set its mass and prepare again.',
+      (v: Values) => ({ link: value(v, 'link') }),
+    ),
+    'inertia-refused': icu(
+      'The inertia of {link} {reason}: Gazebo refuses the model or moves it wrongly. Fix mass and inertia, and prepare again.',
+      (v: Values) => ({ link: value(v, 'link'), reason: value(v, 'reason') }),
+    ),
     'shape-left': icu(
       'A {role} of the link “{link}” was left out: {shape} has no equivalent.',
       (v: Values) => ({

@@ -1,6 +1,7 @@
 /** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { hasMass, isFixedPart, isMassless } from './massless.ts';
 import {
   indented,
   isUpright,
@@ -22,6 +23,8 @@ export interface MjcfOptions extends RobotFiles {
 type Mjcf = {
   readonly mesh: (shape: RobotShape) => string | null;
   readonly unique: (name: string) => string;
+  /** Its shapes get no mass of MuJoCo's own: a fixed part without a mass, of something that has one. */
+  readonly isWeightless: (link: TreeLink) => boolean;
 };
 
 /** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
@@ -40,7 +43,12 @@ export function mjcfOf(tree: RobotTree, options: MjcfOptions, notes: HandoverNot
     meshes.set(key, { name, line: tag('mesh', { name, file, scale }) });
     return name;
   };
-  const mjcf: Mjcf = { mesh, unique: uniqueNames() };
+  const isAnyHeavy = hasMass(tree.links);
+  const mjcf: Mjcf = {
+    mesh,
+    unique: uniqueNames(),
+    isWeightless: (link) => isAnyHeavy && isMassless(link) && isFixedPart(link),
+  };
   const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
   for (const { joint } of tree.links)
     if (joint !== null && joint.mimics !== null)
@@ -152,30 +160,31 @@ function planarLines({ name, axis }: RobotJoint): string[] {
 
 function geomsOf(link: TreeLink, mjcf: Mjcf, notes: HandoverNotes): string[] {
   return [
-    ...link.visuals.flatMap((shape) => geomLines('visual', shape, link.name, mjcf, notes)),
-    ...link.collisions.flatMap((shape) => geomLines('collision', shape, link.name, mjcf, notes)),
+    ...link.visuals.flatMap((shape) => geomLines('visual', shape, link, mjcf, notes)),
+    ...link.collisions.flatMap((shape) => geomLines('collision', shape, link, mjcf, notes)),
   ];
 }
 
 function geomLines(
   role: 'visual' | 'collision',
   shape: RobotShape,
-  link: string,
+  link: TreeLink,
   mjcf: Mjcf,
   notes: HandoverNotes,
 ): string[] {
   const form = formOf(shape, mjcf);
   if (form === null) {
-    notes.add('shape-left', { link, role, shape: shape.geometry.type });
+    notes.add('shape-left', { link: link.name, role, shape: shape.geometry.type });
     return [];
   }
   const friction = role === 'collision' && shape.friction !== null ? numbersText([shape.friction]) : null;
   const rgba = role === 'visual' && shape.rgba !== null ? numbersText(shape.rgba) : null;
   return [
     tag('geom', {
-      name: mjcf.unique(`${link}_${role}`),
+      name: mjcf.unique(`${link.name}_${role}`),
       class: role,
       ...form,
+      mass: role === 'collision' && mjcf.isWeightless(link) ? '0' : null,
       ...placeOf(shape.at),
       rgba,
       friction,

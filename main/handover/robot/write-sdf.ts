@@ -1,7 +1,10 @@
 /** A robot as SDF 1.9 (http://sdformat.org/spec). Pure. */
-import type { Matrix } from '../../formats/matrix.ts';
+import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
+import { identity, type Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
+import { inertiaFault } from '../../inspect/judge/findings.ts';
 import type { HandoverNotes } from '../types.ts';
+import { type AttachedFrame, hasMass, isMassless, lumpMassless } from './massless.ts';
 import {
   indented,
   numbersText,
@@ -26,15 +29,18 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const links = withSdfNames(
+  const named = withSdfNames(
     tree.links.filter(({ name }) => name !== worldLink),
     notes,
   );
+  const { links, frames } = lumpMassless(named);
+  const isAnyHeavy = hasMass(links);
   const lines = [
     '<?xml version="1.0"?>',
     '<sdf version="1.9">',
     `  ${tag('model', { name: tree.name }, '')}`,
-    ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
+    ...indented(indented(links.flatMap((link) => linkLines(link, isAnyHeavy, files, notes)))),
+    ...indented(indented(frames.flatMap(frameLines))),
     ...indented(indented(links.flatMap((link) => jointLines(link, notes)))),
     '  </model>',
     '</sdf>',
@@ -79,13 +85,17 @@ function poseLine(at: Matrix): string {
   return element('pose', numbersText([...positionOf(at), ...rollPitchYawOf(at)]));
 }
 
-function linkLines(link: TreeLink, files: RobotFiles, notes: HandoverNotes): string[] {
+function frameLines({ name, attachedTo, at }: AttachedFrame): string[] {
+  return [tag('frame', { name, attached_to: attachedTo }, ''), `  ${poseLine(at)}`, '</frame>'];
+}
+
+function linkLines(link: TreeLink, isAnyHeavy: boolean, files: RobotFiles, notes: HandoverNotes): string[] {
   const unique = uniqueNames();
   return [
     tag('link', { name: link.name }, ''),
     ...indented([
       poseLine(link.frame),
-      ...inertialLines(link),
+      ...(isMassless(link) && isAnyHeavy ? lightLines(link, notes) : inertialLines(link, notes)),
       ...link.visuals.flatMap((shape) => shapeLines('visual', shape, link.name, unique, files, notes)),
       ...link.collisions.flatMap((shape) => shapeLines('collision', shape, link.name, unique, files, notes)),
     ]),
@@ -93,13 +103,29 @@ function linkLines(link: TreeLink, files: RobotFiles, notes: HandoverNotes): str
   ];
 }
 
-function inertialLines({ inertial }: TreeLink): string[] {
+/** What a joint moves must weigh something: without a mass Gazebo would take 1 kg and 1 kg m². */
+const light = { massKg: 0.001, momentKgM2: 1e-6 };
+
+function lightLines({ name }: TreeLink, notes: HandoverNotes): string[] {
+  notes.add('mass-made', { link: name });
+  const { massKg, momentKgM2 } = light;
+  const tensor = { xx: momentKgM2, yy: momentKgM2, zz: momentKgM2, xy: 0, xz: 0, yz: 0 };
+  return massLines(identity, massKg, tensor);
+}
+
+function inertialLines({ name, inertial }: TreeLink, notes: HandoverNotes): string[] {
   if (inertial === null || inertial.massKg === null) return [];
-  const { tensor } = inertial;
+  const { at, massKg, tensor } = inertial;
+  const reason = tensor === null ? null : inertiaFault(tensor);
+  if (reason !== null) notes.add('inertia-refused', { link: name, reason });
+  return massLines(at, massKg, tensor);
+}
+
+function massLines(at: Matrix, massKg: number, tensor: Tensor | null): string[] {
   return [
     '<inertial>',
-    `  ${poseLine(inertial.at)}`,
-    `  ${element('mass', numbersText([inertial.massKg]))}`,
+    `  ${poseLine(at)}`,
+    `  ${element('mass', numbersText([massKg]))}`,
     ...(tensor === null
       ? []
       : [

@@ -104,15 +104,15 @@ const judgedByGazebo = async (file: string): Promise<string> => {
 };
 
 const execute = promisify(execFile);
-/** Null where the program is not on this machine. */
+/** All that it says, whether it ends well or not; null where the program is not on this machine. */
 async function ran(program: string, ...args: string[]): Promise<string | null> {
-  try {
-    const { stdout, stderr } = await execute(program, args);
-    return stdout + stderr;
-  } catch (error) {
+  const ended = await execute(program, args).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'stdout' in error && 'stderr' in error)
+      return { stdout: String(error.stdout), stderr: String(error.stderr) };
     throw error;
-  }
+  });
+  return ended === null ? null : ended.stdout + ended.stderr;
 }
 
 describe('a mug', () => {
@@ -246,6 +246,66 @@ test('links and joints of a Gazebo model have names of their own, as they need n
   expect(await judgedByGazebo(path.join(into, 'model.sdf'))).toBe('Valid.');
 });
 
+describe('links without a mass', () => {
+  const plate =
+    '<collision><origin xyz="0 0 0.1"/><geometry><box size="0.2 0.2 0.1"/></geometry></collision>';
+  /** A base that only names a place, a body, a camera on it, and a jaw that a joint moves. */
+  const gripper = `<robot name="gripper"><link name="base">${plate}</link><link name="body">${inertial(2)}</link>
+    <link name="camera">${plate}</link><link name="jaw">${plate}</link>
+    <joint name="base_body" type="fixed"><origin xyz="0 0 1"/><parent link="base"/><child link="body"/></joint>
+    <joint name="body_camera" type="fixed"><origin xyz="0.3 0 0"/><parent link="body"/><child link="camera"/></joint>
+    <joint name="slide" type="prismatic"><parent link="camera"/><child link="jaw"/><axis xyz="1 0 0"/>
+      <limit lower="0" upper="0.1" effort="1" velocity="1"/></joint></robot>`;
+  const root = async (): Promise<string> => {
+    const at = await emptyFolder();
+    await writeFiles(at, { 'gripper.urdf': gripper });
+    return at;
+  };
+
+  test('are parts of what they are fixed to in Gazebo, which would take 1 kg for each', async () => {
+    const { into, notes } = await prepared(await root(), 'gazebo');
+    expect(await judgedByGazebo(path.join(into, 'model.sdf'))).toBe('Valid.');
+    const { facts } = await looked(into);
+    expect(facts.massKg).toBeCloseTo(2.001, 9);
+    const sdf = await readFile(path.join(into, 'model.sdf'), 'utf8');
+    expect(
+      [...sdf.matchAll(/<(link|frame|joint) name="([^"]*)"/g)].map(([, what, name]) => `${what} ${name}`),
+    ).toEqual(['link body', 'link jaw', 'frame base', 'frame camera', 'joint slide']);
+    expect(sdf).toMatch(/<frame name="base" attached_to="body">\s*<pose>0 0 -1 0 0 0/);
+    expect(sdf).toContain('<parent>body</parent>');
+    // Its plate is at the camera, which is 0.3 m beside the body.
+    expect(sdf).toMatch(/<collision name="body_collision_2">\s*<pose>0.3 0 0.1 0 0 0/);
+    expect(notes).toContainEqual({ code: 'mass-made', values: { link: 'jaw' } });
+  });
+
+  test('weigh nothing in MuJoCo where they are fixed', async () => {
+    const at = await emptyFolder();
+    const still = gripper
+      .replace(/<link name="jaw">[^]*?<\/link>/, '')
+      .replace(/<joint name="slide"[^]*<\/joint>/, '');
+    await writeFiles(at, { 'gripper.urdf': still });
+    const { into, open } = await prepared(at, 'mujoco');
+    using loaded = await world(into, open);
+    expect(numbersOf(loaded.model.body_mass).reduce((sum, one) => sum + one, 0)).toBeCloseTo(2, 6);
+  });
+
+  test('an inertia that no body has is named: Gazebo refuses it', async () => {
+    const at = await emptyFolder();
+    await writeFiles(at, {
+      'cup.urdf':
+        '<robot name="cup"><link name="cup"><inertial><mass value="1"/><inertia ixx="1e-3" iyy="1e-3" izz="9e-3" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>',
+    });
+    const { into, notes } = await prepared(at, 'gazebo');
+    expect(notes.map(({ code, values }) => [code, values['link']])).toContainEqual([
+      'inertia-refused',
+      'cup',
+    ]);
+    const isThere = (await ran('ign', 'sdf', '--versions')) !== null;
+    const judged = isThere ? await judgedByGazebo(path.join(into, 'model.sdf')) : 'invalid inertia';
+    expect(judged).toMatch(/invalid inertia/);
+  });
+});
+
 test('SDF comes back as URDF: joints in frames of their own, capsules that URDF has not', async () => {
   const root = await emptyFolder();
   await writeFiles(root, {
@@ -289,9 +349,12 @@ test('each program gets what it opens, or a sentence why not', async () => {
   }
 });
 
-test('a description that cannot be read is no export', async () => {
+test.each([
+  ['that cannot be read', '<robot name="a"><link name="x"/><link name="x"/></robot>'],
+  ['without links', '<robot name="a"/>'],
+])('a description %s is no export', async (_, urdf) => {
   const root = await emptyFolder();
-  await writeFiles(root, { 'a.urdf': '<robot name="a"><link name="x"/><link name="x"/></robot>' });
+  await writeFiles(root, { 'a.urdf': urdf });
   const failed = await prepared(root, 'gazebo').catch((error: unknown) => error);
   expect(isAppError(failed, 'model.damaged')).toBe(true);
 });

@@ -1,0 +1,94 @@
+/**
+ * Links without a mass, as URDF uses them for frames and sensors. Gazebo takes 1 kg for each, MuJoCo the mass of its
+ * shapes as if they were of water; in URDF they weigh nothing. Pure.
+ */
+import { identity, inverse, type Matrix, times } from '../../formats/matrix.ts';
+import type { RobotShape } from '../../formats/robot/robot.ts';
+import { type TreeLink, worldLink } from './robot-tree.ts';
+
+export const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
+
+/** Whether anything weighs something: only then a link without a mass is meant to weigh nothing. */
+export const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
+
+/** Whether a fixed joint makes it a part of what is above it, or a root one of what is below. */
+export function isFixedPart({ joint, children }: TreeLink): boolean {
+  if (joint !== null) return joint.motion === 'fixed';
+  return children.some((child) => child.joint?.motion === 'fixed' && !isMassless(child));
+}
+
+/** A place that moves with a link. */
+export interface AttachedFrame {
+  readonly name: string;
+  readonly attachedTo: string;
+  /** In the frame of that link. */
+  readonly at: Matrix;
+}
+
+/** Of `links` the joints lead to each other; fixed joints to what became a frame are gone. */
+export interface Lumped {
+  readonly links: readonly TreeLink[];
+  readonly frames: readonly AttachedFrame[];
+}
+
+/**
+ * Gives the shapes of each link without a mass to the link that it is fixed to: the one above it, or for a root the
+ * first below. Links without a mass that a joint moves stay. Nothing changes where no link has a mass.
+ */
+export function lumpMassless(links: readonly TreeLink[]): Lumped {
+  if (!hasMass(links)) return { links, frames: [] };
+  const into = new Map<string, TreeLink>();
+  for (const link of links) {
+    const neighbour = isMassless(link) ? neighbourOf(link, links) : null;
+    if (neighbour !== null) into.set(link.name, neighbour);
+  }
+  const targetOf = (link: TreeLink): TreeLink => {
+    const next = into.get(link.name);
+    return next === undefined ? link : targetOf(next);
+  };
+  const given = new Map<string, TreeLink[]>();
+  for (const link of links)
+    if (into.has(link.name))
+      given.set(targetOf(link).name, [...(given.get(targetOf(link).name) ?? []), link]);
+  const kept = links.filter(({ name }) => !into.has(name));
+  return {
+    links: kept.map((link) => {
+      const others = given.get(link.name) ?? [];
+      const moved = (shapesOf: (of: TreeLink) => readonly RobotShape[]): RobotShape[] =>
+        others.flatMap((other) =>
+          shapesOf(other).map((shape) => ({ ...shape, at: times(between(link, other), shape.at) })),
+        );
+      const parent = links.find(({ name }) => name === link.parent);
+      const above = parent === undefined ? null : targetOf(parent);
+      // What was its own root is part of it now.
+      const isRoot = above === null ? false : above.name === link.name;
+      return {
+        ...link,
+        joint: isRoot ? null : link.joint,
+        parent: isRoot ? null : (above?.name ?? link.parent),
+        visuals: [...link.visuals, ...moved(({ visuals }) => visuals)],
+        collisions: [...link.collisions, ...moved(({ collisions }) => collisions)],
+      };
+    }),
+    frames: links
+      .filter(({ name }) => into.has(name))
+      .map((link) => {
+        const target = targetOf(link);
+        return { name: link.name, attachedTo: target.name, at: between(target, link) };
+      }),
+  };
+}
+
+const between = (from: TreeLink, to: TreeLink): Matrix => times(inverse(from.frame) ?? identity, to.frame);
+
+/** What a link is a fixed part of; of a root only where it is not held to the world. */
+function neighbourOf(link: TreeLink, links: readonly TreeLink[]): TreeLink | null {
+  const { joint, parent } = link;
+  if (parent !== null && parent !== worldLink)
+    return (joint?.motion === 'fixed' ? links.find(({ name }) => name === parent) : undefined) ?? null;
+  if (joint !== null) return null;
+  // A child without a mass of its own would be given back to this one.
+  return (
+    links.find((one) => one.parent === link.name && one.joint?.motion === 'fixed' && !isMassless(one)) ?? null
+  );
+}
