@@ -61,7 +61,7 @@ export type HandoverNoteCode =
   | 'mimic-left'
   | 'renamed'
   | 'mass-made'
-  | 'inertia-refused'
+  | 'inertia-made'
   | 'converted';
 
 export interface HandoverNote {

@@ -45,8 +45,8 @@ export const handoverWords = catalogue('handover', {
       '{link} has no mass, although a joint moves it: 1 g was written. Set its mass and prepare again.',
       (v: Values) => ({ link: value(v, 'link') }),
     ),
-    'inertia-refused': icu(
-      'The inertia of {link} {reason}: Gazebo refuses the model or moves it wrongly. Fix mass and inertia, and prepare again.',
+    'inertia-made': icu(
+      'The inertia of {link} {reason}: equal moments were written instead, so that it loads. Fix mass and inertia, and prepare again.',
       (v: Values) => ({ link: value(v, 'link'), reason: value(v, 'reason') }),
     ),
     'shape-left': icu(

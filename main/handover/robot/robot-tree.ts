@@ -65,6 +65,19 @@ export function robotTree(robot: Robot): RobotTree {
   return { name: robot.name, roots, links, isHeld };
 }
 
+/** The same tree with each link as `change` makes it; names and places have to stay. */
+export function mapLinks(tree: RobotTree, change: (link: TreeLink) => TreeLink): RobotTree {
+  const links: TreeLink[] = [];
+  const changed = (link: TreeLink): TreeLink => {
+    const at = links.length;
+    links.push(link);
+    const whole = { ...change(link), children: link.children.map(changed) };
+    links[at] = whole;
+    return whole;
+  };
+  return { ...tree, roots: tree.roots.map(changed), links };
+}
+
 function parentOf(joint: RobotJoint | undefined, links: readonly RobotLink[]): string | null {
   const parent = joint?.parent ?? null;
   return parent !== null && links.some(({ name }) => name === parent) ? parent : null;

@@ -1,7 +1,8 @@
 /** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
+import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
-import { hasMass, isFixedPart, isMassless } from './massless.ts';
+import { isWeightless, withUsableMasses } from './masses.ts';
 import {
   indented,
   isUpright,
@@ -28,7 +29,8 @@ type Mjcf = {
 };
 
 /** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
-export function mjcfOf(tree: RobotTree, options: MjcfOptions, notes: HandoverNotes): string {
+export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: HandoverNotes): string {
+  const tree = withUsableMasses(described, notes);
   const meshes = new Map<string, { readonly name: string; readonly line: string }>();
   const meshName = uniqueNames();
   const mesh = (shape: RobotShape): string | null => {
@@ -43,11 +45,10 @@ export function mjcfOf(tree: RobotTree, options: MjcfOptions, notes: HandoverNot
     meshes.set(key, { name, line: tag('mesh', { name, file, scale }) });
     return name;
   };
-  const isAnyHeavy = hasMass(tree.links);
   const mjcf: Mjcf = {
     mesh,
     unique: uniqueNames(),
-    isWeightless: (link) => isAnyHeavy && isMassless(link) && isFixedPart(link),
+    isWeightless: (link) => isWeightless(link, tree.links),
   };
   const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
   for (const { joint } of tree.links)
@@ -111,14 +112,17 @@ function placeOf(at: Parameters<typeof positionOf>[0]): {
   return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText(quaternionOf(at)) };
 }
 
+/** By principal moments: of six numbers MuJoCo takes none that are as small as those of a sensor of a gram. */
 function inertialLines({ inertial }: TreeLink): string[] {
   if (inertial === null || inertial.massKg === null || inertial.tensor === null) return [];
-  const { xx, yy, zz, xy, xz, yz } = tensorInLink({ at: inertial.at, tensor: inertial.tensor });
+  const { moments, turn } = principalAxes(tensorInLink({ at: inertial.at, tensor: inertial.tensor }));
+  const [, , , w] = turn;
   return [
     tag('inertial', {
       pos: numbersText(positionOf(inertial.at)),
+      quat: Math.abs(w) === 1 ? null : numbersText([w, turn[0], turn[1], turn[2]]),
       mass: numbersText([inertial.massKg]),
-      fullinertia: numbersText([xx, yy, zz, xy, xz, yz]),
+      diaginertia: numbersText(moments),
     }),
   ];
 }
@@ -192,17 +196,23 @@ function geomLines(
   ];
 }
 
-/** MuJoCo's sizes are half of what URDF and SDF state. */
+const sized = (type: string, sizes: readonly number[]): Readonly<Record<string, string>> | null =>
+  sizes.every((one) => one > 0) ? { type, size: numbersText(sizes) } : null;
+
+/** MuJoCo's sizes are half of what URDF and SDF state, and above 0. */
 function formOf({ geometry, ...shape }: RobotShape, { mesh }: Mjcf): Readonly<Record<string, string>> | null {
   switch (geometry.type) {
     case 'box':
     case 'ellipsoid':
-      return { type: geometry.type, size: numbersText(geometry.size.map((one) => one / 2)) };
+      return sized(
+        geometry.type,
+        geometry.size.map((one) => one / 2),
+      );
     case 'sphere':
-      return { type: 'sphere', size: numbersText([geometry.radius]) };
+      return sized('sphere', [geometry.radius]);
     case 'cylinder':
     case 'capsule':
-      return { type: geometry.type, size: numbersText([geometry.radius, geometry.length / 2]) };
+      return sized(geometry.type, [geometry.radius, geometry.length / 2]);
     case 'mesh': {
       const name = mesh({ geometry, ...shape });
       return name === null ? null : { type: 'mesh', mesh: name };

@@ -1,10 +1,8 @@
 /** A robot as SDF 1.9 (http://sdformat.org/spec). Pure. */
-import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
-import { identity, type Matrix } from '../../formats/matrix.ts';
+import type { Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
-import { inertiaFault } from '../../inspect/judge/findings.ts';
 import type { HandoverNotes } from '../types.ts';
-import { type AttachedFrame, hasMass, isMassless, lumpMassless } from './massless.ts';
+import { type AttachedFrame, lumpMassless, withUsableMasses } from './masses.ts';
 import {
   indented,
   numbersText,
@@ -28,18 +26,18 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
   other: null,
 };
 
-export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
+export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
+  const tree = withUsableMasses(described, notes);
   const named = withSdfNames(
     tree.links.filter(({ name }) => name !== worldLink),
     notes,
   );
   const { links, frames } = lumpMassless(named);
-  const isAnyHeavy = hasMass(links);
   const lines = [
     '<?xml version="1.0"?>',
     '<sdf version="1.9">',
     `  ${tag('model', { name: tree.name }, '')}`,
-    ...indented(indented(links.flatMap((link) => linkLines(link, isAnyHeavy, files, notes)))),
+    ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
     ...indented(indented(frames.flatMap(frameLines))),
     ...indented(indented(links.flatMap((link) => jointLines(link, notes)))),
     '  </model>',
@@ -89,13 +87,13 @@ function frameLines({ name, attachedTo, at }: AttachedFrame): string[] {
   return [tag('frame', { name, attached_to: attachedTo }, ''), `  ${poseLine(at)}`, '</frame>'];
 }
 
-function linkLines(link: TreeLink, isAnyHeavy: boolean, files: RobotFiles, notes: HandoverNotes): string[] {
+function linkLines(link: TreeLink, files: RobotFiles, notes: HandoverNotes): string[] {
   const unique = uniqueNames();
   return [
     tag('link', { name: link.name }, ''),
     ...indented([
       poseLine(link.frame),
-      ...(isMassless(link) && isAnyHeavy ? lightLines(link, notes) : inertialLines(link, notes)),
+      ...inertialLines(link),
       ...link.visuals.flatMap((shape) => shapeLines('visual', shape, link.name, unique, files, notes)),
       ...link.collisions.flatMap((shape) => shapeLines('collision', shape, link.name, unique, files, notes)),
     ]),
@@ -103,25 +101,9 @@ function linkLines(link: TreeLink, isAnyHeavy: boolean, files: RobotFiles, notes
   ];
 }
 
-/** What a joint moves must weigh something: without a mass Gazebo would take 1 kg and 1 kg m². */
-const light = { massKg: 0.001, momentKgM2: 1e-6 };
-
-function lightLines({ name }: TreeLink, notes: HandoverNotes): string[] {
-  notes.add('mass-made', { link: name });
-  const { massKg, momentKgM2 } = light;
-  const tensor = { xx: momentKgM2, yy: momentKgM2, zz: momentKgM2, xy: 0, xz: 0, yz: 0 };
-  return massLines(identity, massKg, tensor);
-}
-
-function inertialLines({ name, inertial }: TreeLink, notes: HandoverNotes): string[] {
+function inertialLines({ inertial }: TreeLink): string[] {
   if (inertial === null || inertial.massKg === null) return [];
   const { at, massKg, tensor } = inertial;
-  const reason = tensor === null ? null : inertiaFault(tensor);
-  if (reason !== null) notes.add('inertia-refused', { link: name, reason });
-  return massLines(at, massKg, tensor);
-}
-
-function massLines(at: Matrix, massKg: number, tensor: Tensor | null): string[] {
   return [
     '<inertial>',
     `  ${poseLine(at)}`,

@@ -204,6 +204,15 @@ describe('a chest with a lid and a drawer', () => {
       .slice(3, 6)
       .toSorted((a, b) => a - b);
     [0.01, 0.02, 0.025].forEach((one, n) => expect(moments[n]).toBeCloseTo(one, 9));
+    // Turned by 0.3 about x, as the file states it: the quaternion of the base's principal frame.
+    const [w = 0, ...others] = numbersOf(model.body_iquat).slice(4, 8);
+    const turn = [w, ...others].map((one) => one * Math.sign(w));
+    const own = numbersOf(model.body_inertia).slice(3, 6);
+    const y = own.indexOf([...own].toSorted((a, b) => a - b)[1] ?? 0);
+    expect({ y, turn }).toEqual({
+      y: 1,
+      turn: [Math.cos(0.15), Math.sin(0.15), 0, 0].map((one) => expect.closeTo(one, 6)),
+    });
   });
 
   test('goes to SAPIEN and ManiSkill as URDF with relative paths, held to the ground', async () => {
@@ -289,20 +298,26 @@ describe('links without a mass', () => {
     expect(numbersOf(loaded.model.body_mass).reduce((sum, one) => sum + one, 0)).toBeCloseTo(2, 6);
   });
 
-  test('an inertia that no body has is named: Gazebo refuses it', async () => {
-    const at = await emptyFolder();
-    await writeFiles(at, {
-      'cup.urdf':
-        '<robot name="cup"><link name="cup"><inertial><mass value="1"/><inertia ixx="1e-3" iyy="1e-3" izz="9e-3" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>',
-    });
-    const { into, notes } = await prepared(at, 'gazebo');
-    expect(notes.map(({ code, values }) => [code, values['link']])).toContainEqual([
-      'inertia-refused',
-      'cup',
-    ]);
-    const isThere = (await ran('ign', 'sdf', '--versions')) !== null;
-    const judged = isThere ? await judgedByGazebo(path.join(into, 'model.sdf')) : 'invalid inertia';
-    expect(judged).toMatch(/invalid inertia/);
+  const oddInertias = `<robot name="odd">
+    <link name="uneven"><inertial><mass value="1"/><inertia ixx="1e-3" iyy="1e-3" izz="1e-2" ixy="0" ixz="0" iyz="0"/></inertial></link>
+    <link name="none"><inertial><mass value="0.5"/><inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial></link>
+    <joint name="turn" type="continuous"><parent link="uneven"/><child link="none"/><axis xyz="0 0 1"/></joint></robot>`;
+
+  test('inertias that no body has become equal moments, with which both engines load them', async () => {
+    for (const target of ['gazebo', 'mujoco'] as const) {
+      const at = await emptyFolder();
+      await writeFiles(at, { 'odd.urdf': oddInertias });
+      const { into, notes, checked } = await prepared(at, target);
+      expect(notes.filter(({ code }) => code === 'inertia-made').map(({ values }) => values['link'])).toEqual(
+        ['uneven', 'none'],
+      );
+      const judged = {
+        gazebo: async () => ({ is: await judgedByGazebo(path.join(into, 'model.sdf')) }),
+        mujoco: async () => checked,
+      };
+      expect(['Valid.', 'loaded']).toContain((await judged[target]())?.is);
+      expect((await looked(into)).facts.massKg).toBeCloseTo(1.5, 9);
+    }
   });
 });
 

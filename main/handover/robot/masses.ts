@@ -1,18 +1,62 @@
 /**
- * Links without a mass, as URDF uses them for frames and sensors. Gazebo takes 1 kg for each, MuJoCo the mass of its
- * shapes as if they were of water; in URDF they weigh nothing. Pure.
+ * Masses as engines take them. URDF uses links without a mass for frames and sensors, for which Gazebo would take 1 kg
+ * each and MuJoCo the mass of their shapes as if they were of water; and many files state inertias that no body has,
+ * with which neither loads. Pure.
  */
+import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
 import { identity, inverse, type Matrix, times } from '../../formats/matrix.ts';
-import type { RobotShape } from '../../formats/robot/robot.ts';
-import { type TreeLink, worldLink } from './robot-tree.ts';
+import type { RobotInertial, RobotShape } from '../../formats/robot/robot.ts';
+import { inertiaFault } from '../../inspect/judge/findings.ts';
+import type { HandoverNotes } from '../types.ts';
+import { mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 
-export const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
+const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
 
 /** Whether anything weighs something: only then a link without a mass is meant to weigh nothing. */
-export const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
+const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
+
+/** What a joint moves must weigh something: about a nut of 5 mm. */
+const light = { massKg: 0.001, momentKgM2: 1e-6 };
+/** Radius of gyration of what states a mass and no inertia, metres. */
+const gyrationM = 0.01;
+
+/**
+ * Each link either has a mass above 0 and an inertia that a body can have, or no inertial at all and weighs nothing. An
+ * impossible inertia becomes equal moments with the same sum, as MuJoCo's `balanceinertia` has it; what was changed is
+ * noted. Nothing but that changes where no link has a mass.
+ */
+export function withUsableMasses(tree: RobotTree, notes: HandoverNotes): RobotTree {
+  const isAnyHeavy = hasMass(tree.links);
+  return mapLinks(tree, (link) => {
+    const { name, inertial } = link;
+    if (inertial === null || isMassless(link)) {
+      if (!isAnyHeavy || isFixedPart(link) || name === worldLink) return { ...link, inertial: null };
+      notes.add('mass-made', { link: name });
+      const { massKg, momentKgM2 } = light;
+      return { ...link, inertial: { at: identity, massKg, tensor: round(momentKgM2), line: 0 } };
+    }
+    return { ...link, inertial: usableInertial(inertial, name, notes) };
+  });
+}
+
+const round = (moment: number): Tensor => ({ xx: moment, yy: moment, zz: moment, xy: 0, xz: 0, yz: 0 });
+
+function usableInertial(inertial: RobotInertial, link: string, notes: HandoverNotes): RobotInertial {
+  const { tensor, massKg } = inertial;
+  const reason = tensor === null ? 'is missing' : inertiaFault(tensor);
+  if (reason === null) return inertial;
+  notes.add('inertia-made', { link, reason });
+  const sum = tensor === null ? 0 : tensor.xx + tensor.yy + tensor.zz;
+  return { ...inertial, tensor: round(sum > 0 ? sum / 3 : (massKg ?? 0) * gyrationM ** 2) };
+}
+
+/** Whether it weighs nothing as a part of something that has a mass. */
+export function isWeightless(link: TreeLink, links: readonly TreeLink[]): boolean {
+  return link.inertial === null && hasMass(links);
+}
 
 /** Whether a fixed joint makes it a part of what is above it, or a root one of what is below. */
-export function isFixedPart({ joint, children }: TreeLink): boolean {
+function isFixedPart({ joint, children }: TreeLink): boolean {
   if (joint !== null) return joint.motion === 'fixed';
   return children.some((child) => child.joint?.motion === 'fixed' && !isMassless(child));
 }
