@@ -59,6 +59,12 @@ export type HandoverNoteCode =
   | 'mesh-left'
   | 'mesh-missing'
   | 'mimic-left'
+  | 'looks-left'
+  | 'base-free'
+  | 'base-held'
+  | 'shape-as-mesh'
+  | 'dynamics-left'
+  | 'links-added'
   | 'converted';
 
 export interface HandoverNote {

@@ -41,6 +41,7 @@ export interface FixOptions {
   readonly textures?: number;
   readonly textureFormat?: NonNullable<OfFix<'textures'>['format']>;
   readonly relink: boolean;
+  readonly convert?: readonly OfFix<'convert'>['to'][];
 }
 
 /** Throws `cli.usage` without a fix or an output folder, `cli.file-unreadable`, `fix.*` and `cancelled`. */
@@ -124,6 +125,7 @@ export function fixesOf(options: FixOptions): Fix[] {
             format: options.textureFormat ?? null,
           } as const,
         ]),
+    ...(options.convert ?? []).map((to) => ({ fix: 'convert', to }) as const),
   ]);
 }
 

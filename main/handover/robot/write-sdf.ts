@@ -1,4 +1,4 @@
-/** A robot as SDF 1.9 (http://sdformat.org/spec). Pure. */
+/** A robot as SDF (http://sdformat.org/spec): 1.9, or 1.11 where joints follow others. Pure. */
 import type { Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
@@ -11,7 +11,7 @@ import {
   uniqueNames,
   xmlText,
 } from './robot-text.ts';
-import { type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import { leaderOf, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 
 const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | null>> = {
@@ -27,12 +27,19 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 
 export function sdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
   const links = tree.links.filter(({ name }) => name !== worldLink);
+  // The ground is no link here, and has no shapes of its own.
+  for (const { name, visuals, collisions } of tree.links)
+    if (name === worldLink)
+      for (const [role, shapes] of [['visual', visuals] as const, ['collision', collisions] as const])
+        for (const { geometry } of shapes)
+          notes.add('shape-left', { link: name, role, shape: geometry.type });
+  const follows = links.some(({ joint }) => joint !== null && leaderOf(joint, tree) !== null);
   const lines = [
     '<?xml version="1.0"?>',
-    '<sdf version="1.9">',
+    tag('sdf', { version: follows ? '1.11' : '1.9' }, ''),
     `  ${tag('model', { name: tree.name }, '')}`,
     ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
-    ...indented(indented(links.flatMap((link) => jointLines(link, notes)))),
+    ...indented(indented(links.flatMap((link) => jointLines(link, tree, notes)))),
     '  </model>',
     '</sdf>',
   ];
@@ -149,13 +156,20 @@ function geometryLines(shape: RobotShape, { meshUri }: RobotFiles): string[] | n
   }
 }
 
-function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNotes): string[] {
-  if (joint === null || (parent === null && joint.parent !== worldLink)) return [];
+function jointLines(
+  { name: child, joint, parent }: TreeLink,
+  tree: RobotTree,
+  notes: HandoverNotes,
+): string[] {
+  // What nothing holds to the ground moves freely without a joint.
+  if (joint === null || parent === null || (parent === worldLink && joint.motion === 'free')) return [];
   const known = joint.motion === null ? null : jointTypes[joint.motion];
   if (known === null) {
     notes.add('joint-left', { joint: joint.name, type: joint.type });
     return [];
   }
+  if (known === 'ball' && (joint.damping !== null || joint.friction !== null))
+    notes.add('dynamics-left', { joint: joint.name });
   const type = known === 'revolute' && joint.limits === null ? 'continuous' : known;
   const limits = [
     ...(joint.limits === null
@@ -168,16 +182,44 @@ function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNot
     '<axis>',
     `  ${element('xyz', numbersText(joint.axis))}`,
     ...(limits.length === 0 ? [] : ['  <limit>', ...indented(indented(limits)), '  </limit>']),
+    ...indented([...dynamicsLines(joint), ...mimicLines(joint, tree, notes)]),
     '</axis>',
   ];
   return [
     tag('joint', { name: joint.name, type }, ''),
     ...indented([
-      element('parent', parent ?? worldLink),
+      element('parent', parent),
       element('child', child),
       ...(type === 'fixed' || type === 'ball' ? [] : axis),
     ]),
     '</joint>',
+  ];
+}
+
+function dynamicsLines({ damping, friction }: RobotJoint): string[] {
+  if (damping === null && friction === null) return [];
+  return [
+    '<dynamics>',
+    ...(damping === null ? [] : [`  ${element('damping', numbersText([damping]))}`]),
+    ...(friction === null ? [] : [`  ${element('friction', numbersText([friction]))}`]),
+    '</dynamics>',
+  ];
+}
+
+function mimicLines(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): string[] {
+  if (joint.mimics === null) return [];
+  const leader = leaderOf(joint, tree);
+  if (leader === null) {
+    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+    return [];
+  }
+  const [multiplier, offset] = joint.mimicBy;
+  return [
+    tag('mimic', { joint: leader.name }, ''),
+    `  ${element('multiplier', numbersText([multiplier]))}`,
+    `  ${element('offset', numbersText([offset]))}`,
+    `  ${element('reference', '0')}`,
+    '</mimic>',
   ];
 }
 
