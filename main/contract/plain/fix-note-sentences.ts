@@ -165,6 +165,27 @@ const sentences = catalogue('fix.notes', {
     '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} springs {Springs of joints} armatures {Armatures of joints} textures {Textures of shapes} other {Others}} were left out ({count}).',
     (v: Values) => ({ part: numberOf(v, 'part'), count: numberOf(v, 'count') }),
   ),
+  'pose-left': icu(
+    'Bones and shape keys of “{mesh}” were left out; it is as it was modelled.',
+    (v: Values) => ({ mesh: numberOf(v, 'mesh') }),
+  ),
+  'geometry-left': icu('Points and lines of “{mesh}” were left out.', (v: Values) => ({
+    mesh: numberOf(v, 'mesh'),
+  })),
+  'texture-left': icu('The {map} texture of the material “{material}” was left out.', (v: Values) => ({
+    map: numberOf(v, 'map'),
+    material: numberOf(v, 'material'),
+  })),
+  'material-missing': icu(
+    'No library has the material “{material}”; it was written as plain white.',
+    (v: Values) => ({
+      material: numberOf(v, 'material'),
+    }),
+  ),
+  'placing-left': icu(
+    'The {map} texture of the material “{material}” is moved or scaled in the source, and is not here.',
+    (v: Values) => ({ map: numberOf(v, 'map'), material: numberOf(v, 'material') }),
+  ),
   'file-not-changed': icu('It was left as it is: {reason}.', (v: Values) => ({
     reason: numberOf(v, 'reason'),
   })),

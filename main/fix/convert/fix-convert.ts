@@ -6,6 +6,7 @@ import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
 import { isReaderError } from '../read-solids.ts';
 import { convertDescription } from './convert-description.ts';
+import { convertMesh } from './mesh/convert-mesh.ts';
 
 /** A file that is converted, and what it is read as. */
 type Source<Form extends ModelForm = ModelForm> = FixFile & { readonly form: Form };
@@ -27,10 +28,21 @@ const described = (to: 'urdf' | 'sdf' | 'mjcf'): Conversion => ({
   },
 });
 
+const mesh = (to: 'glb' | 'obj', from: Conversion['from']): Conversion => ({
+  from,
+  form: to,
+  async convert(files, { form, ...file }, run) {
+    if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
+    return await convertMesh(files, { ...file, form }, to, run);
+  },
+});
+
 const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
   sdf: described('sdf'),
   mjcf: described('mjcf'),
+  glb: mesh('glb', ['gltf', 'obj']),
+  obj: mesh('obj', ['glb', 'gltf']),
 };
 
 const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
@@ -42,7 +54,9 @@ const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
  */
 export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
   const { from, form: wanted, convert } = conversions[to];
-  const sources = from.flatMap((form) => ofForm(files.list, form));
+  const sources = from
+    .flatMap((form) => ofForm(files.list, form))
+    .filter((file) => !isPart(file, files.list));
   const [best] = sources;
   if (best === undefined) throw noSource(to);
   const present = ofForm(files.list, wanted).find((file) => depthOf(file) <= depthOf(best));
@@ -64,6 +78,13 @@ export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
   }
   throw first ?? noSource(to);
 };
+
+/** A mesh in a folder below every description: it is a part for these. */
+function isPart(file: Source, list: readonly FixFile[]): boolean {
+  if (file.form !== 'obj') return false;
+  const descriptions = (['urdf', 'sdf', 'mjcf'] as const).flatMap((form) => ofForm(list, form));
+  return descriptions.length > 0 && descriptions.every((one) => depthOf(one) < depthOf(file));
+}
 
 const depthOf = ({ localPath }: FixFile): number => localPath.split('/').length;
 

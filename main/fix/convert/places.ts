@@ -6,6 +6,8 @@ const endings: Readonly<Record<ConvertTo, string>> = {
   urdf: 'urdf',
   mjcf: 'xml',
   sdf: 'sdf',
+  glb: 'glb',
+  obj: 'obj',
 };
 
 /** The name of the file without its folder and ending. */
