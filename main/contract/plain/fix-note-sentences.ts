@@ -182,6 +182,10 @@ const sentences = catalogue('fix.notes', {
       material: numberOf(v, 'material'),
     }),
   ),
+  'physics-left': icu(
+    '{why, select, none {No description states a mass, so there are no physics in it.} joints {The asset has several links, whose physics were left out: only single bodies are written as USD.} other {The description {file} shows something else than the mesh, so its physics were left out.}}',
+    (v: Values) => ({ why: numberOf(v, 'why'), file: numberOf(v, 'file') }),
+  ),
   'placing-left': icu(
     'The {map} texture of the material “{material}” is moved or scaled in the source, and is not here.',
     (v: Values) => ({ map: numberOf(v, 'map'), material: numberOf(v, 'material') }),

@@ -7,6 +7,7 @@ import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
 import { isReaderError } from '../read-solids.ts';
 import { convertDescription } from './convert-description.ts';
 import { convertMesh } from './mesh/convert-mesh.ts';
+import { convertUsd } from './usd/convert-usd.ts';
 
 /** A file that is converted, and what it is read as. */
 type Source<Form extends ModelForm = ModelForm> = FixFile & { readonly form: Form };
@@ -43,6 +44,14 @@ const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   mjcf: described('mjcf'),
   glb: mesh('glb', ['gltf', 'obj']),
   obj: mesh('obj', ['glb', 'gltf']),
+  usda: {
+    from: ['glb', 'gltf', 'obj'],
+    form: 'usd',
+    async convert(files, { form, ...file }, run) {
+      if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource('usda');
+      return await convertUsd(files, { ...file, form }, run);
+    },
+  },
 };
 
 const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>

@@ -8,6 +8,7 @@ const endings: Readonly<Record<ConvertTo, string>> = {
   sdf: 'sdf',
   glb: 'glb',
   obj: 'obj',
+  usda: 'usda',
 };
 
 /** The name of the file without its folder and ending. */

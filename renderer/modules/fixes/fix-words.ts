@@ -9,7 +9,7 @@ import type { FixField, FixForm, FixPart } from './store/fix-form.ts';
 export const fixWords = catalogue('fixes.fix', {
   button: 'Fix…',
   keywords:
-    'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version convert format urdf mjcf sdf glb obj',
+    'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version convert format urdf mjcf sdf glb obj usd',
   title: icu('Fix “{name}”', (name: string) => ({ name })),
   titleOf: icu('Fix {count, number} assets', (count: number) => ({ count })),
   parts: 'Fixes',
@@ -147,6 +147,7 @@ export const fieldWords = catalogue('fixes.fields', {
     sdf: 'SDF, for Gazebo',
     glb: 'GLB',
     obj: 'OBJ with materials',
+    usda: 'USD text, for Isaac Sim and Omniverse',
   },
 });
 

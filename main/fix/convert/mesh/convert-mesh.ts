@@ -9,7 +9,7 @@ import { objLooks } from './obj-looks.ts';
 import { glbBytes } from './write-glb.ts';
 import { libraryText, materialNames, objBytes } from './write-obj.ts';
 
-type MeshForm = 'glb' | 'gltf' | 'obj';
+export type MeshForm = 'glb' | 'gltf' | 'obj';
 
 /** Throws `model.*` for a source that cannot be read, and the signal's reason. */
 export async function convertMesh(
@@ -18,8 +18,8 @@ export async function convertMesh(
   to: 'glb' | 'obj',
   { signal }: FixRun,
 ): Promise<Fixed> {
-  const { localPath, form } = source;
-  const looks = await (form === 'obj' ? objLooks : gltfLooks)(files, localPath, signal);
+  const { localPath } = source;
+  const looks = await readLooks(files, source, signal);
   const target = placeBeside(files, source, to);
   const changes =
     to === 'glb'
@@ -31,6 +31,15 @@ export async function convertMesh(
     done: [{ code: 'converted', path: target, values: { from: localPath, to: target } }],
     left: looks.left.map(({ code, values }) => ({ code, path: localPath, values })),
   };
+}
+
+/** Throws `model.*`, and the signal's reason. */
+export async function readLooks(
+  files: FixFiles,
+  { localPath, form }: { readonly localPath: string; readonly form: MeshForm },
+  signal: AbortSignal,
+): Promise<Looks> {
+  return await (form === 'obj' ? objLooks : gltfLooks)(files, localPath, signal);
 }
 
 async function objFiles(files: FixFiles, looks: Looks, target: string): Promise<FileChange[]> {

@@ -43,7 +43,13 @@ export interface Looks {
   readonly left: readonly { readonly code: LookLeft; readonly values: Readonly<Record<string, string>> }[];
 }
 
-export type LookLeft = 'pose-left' | 'geometry-left' | 'texture-left' | 'placing-left' | 'material-missing';
+export type LookLeft =
+  | 'pose-left'
+  | 'geometry-left'
+  | 'texture-left'
+  | 'placing-left'
+  | 'material-missing'
+  | 'physics-left';
 
 export function toSrgb(value: number): number {
   const part = Math.min(1, Math.max(0, value));

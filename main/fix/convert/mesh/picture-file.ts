@@ -20,6 +20,13 @@ export async function readPictureFile(folder: Folder, from: string, name: string
   return png === null ? null : { name: base.name, localPath: null, bytes: png, type: 'png' };
 }
 
+/** As PNG where it is WebP, which USD does not name; null for one that cannot be read. */
+export async function withoutWebp(picture: Picture): Promise<Picture | null> {
+  if (picture.type !== 'webp') return picture;
+  const bytes = await asPng(picture.bytes, true, '').catch(() => null);
+  return bytes === null ? null : { name: picture.name, localPath: null, bytes, type: 'png' };
+}
+
 async function asPng(bytes: Uint8Array, isWebp: boolean, path: string): Promise<Uint8Array | null> {
   const sharp = await loadSharp();
   if (isWebp)
