@@ -35,7 +35,18 @@ export const areas: readonly Area[] = [
   { prefix: 'main/capture', may: ['main/core', 'main/contract', 'main/media'] },
   { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
   // Changes what files say: reads them as the inspection does.
-  { prefix: 'main/fix', may: ['main/core', 'main/contract', 'main/media', 'main/formats', 'main/inspect'] },
+  {
+    prefix: 'main/fix',
+    may: [
+      'main/core',
+      'main/contract',
+      'main/media',
+      'main/formats',
+      'main/inspect',
+      // Descriptions are converted by what writes them for other programs.
+      'main/handover',
+    ],
+  },
   // Prepares assets for other programs.
   { prefix: 'main/handover', may: ['main/core', 'main/contract', 'main/formats', 'main/inspect'] },
   { prefix: 'main/sandbox', may: ['main/core'] },

@@ -109,7 +109,7 @@ function placedMesh(model: MjModel, data: MjData, geom: number): TriangleMesh | 
   return moveMesh(mesh, placeIn(rowOf(data.geom_xpos, geom, 3), rowOf(data.geom_xmat, geom, 9)));
 }
 
-function isMeshGeom(model: MjModel, geom: number): boolean {
+export function isMeshGeom(model: MjModel, geom: number): boolean {
   const type = Number(model.geom_type[geom]);
   return type === geomType.mesh || type === geomType.sdf;
 }
@@ -121,7 +121,10 @@ function placeIn([x = 0, y = 0, z = 0]: readonly number[], turn: readonly number
 }
 
 /** From MuJoCo's quaternions, real part first. */
-function bodyPlace(position: readonly number[], [w = 1, x = 0, y = 0, z = 0]: readonly number[]): Matrix {
+export function bodyPlace(
+  position: readonly number[],
+  [w = 1, x = 0, y = 0, z = 0]: readonly number[],
+): Matrix {
   return compose(position, [x, y, z, w], []);
 }
 
@@ -130,7 +133,11 @@ function geomMesh(model: MjModel, geom: number): TriangleMesh | null {
     const shape = geometryOf(Number(model.geom_type[geom]), rowOf(model.geom_size, geom, 3));
     return shape === null ? null : shapeMesh(shape);
   }
-  const mesh = Number(model.geom_dataid[geom]);
+  return compiledMesh(model, Number(model.geom_dataid[geom]));
+}
+
+/** As the engine keeps it: about its center of mass, along its principal axes. */
+export function compiledMesh(model: MjModel, mesh: number): TriangleMesh {
   const vertices = Number(model.mesh_vertnum[mesh]);
   const faces = Number(model.mesh_facenum[mesh]);
   const first = Number(model.mesh_vertadr[mesh]);
@@ -143,8 +150,8 @@ function geomMesh(model: MjModel, geom: number): TriangleMesh | null {
   };
 }
 
-/** MuJoCo's sizes are halves. */
-function geometryOf(type: number, [a = 0, b = 0, c = 0]: readonly number[]): RobotGeometry | null {
+/** MuJoCo's sizes are halves; null for what has no size of its own: meshes, planes and height fields. */
+export function geometryOf(type: number, [a = 0, b = 0, c = 0]: readonly number[]): RobotGeometry | null {
   switch (type) {
     case geomType.sphere:
       return { type: 'sphere', radius: a };

@@ -80,7 +80,7 @@ export function solidsOf(body: string | null, mesh: TriangleMesh): Solid[] {
 }
 
 /** What says that a file, not the program, is wrong. */
-function isReaderError(error: unknown): boolean {
+export function isReaderError(error: unknown): boolean {
   return (
     isAppError(error, 'model.damaged') ||
     isAppError(error, 'model.not-a-model') ||

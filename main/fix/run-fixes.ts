@@ -17,6 +17,7 @@ export const makers: Makers = {
   colliders: async () => (await import('./colliders/fix-colliders.ts')).fixColliders,
   relink: async () => (await import('./relink/fix-relink.ts')).fixRelink,
   textures: async () => (await import('./textures/fix-textures.ts')).fixTextures,
+  convert: async () => (await import('./convert/fix-convert.ts')).fixConvert,
 };
 
 /**

@@ -1,5 +1,7 @@
-/** Meshes that MuJoCo cannot read, written as OBJ: STL as text or with too many faces, COLLADA and PLY. */
+/** Meshes that MuJoCo cannot read, written as OBJ: STL as text or with too many faces, COLLADA and PLY, and OBJ of several groups, of which it reads the first. */
 import { readDae } from '../formats/dae/read-dae.ts';
+import { droppedShapes } from '../formats/mjcf/obj-shapes.ts';
+import { scanObj } from '../formats/obj/scan-obj.ts';
 import { readPly } from '../formats/ply/read-ply.ts';
 import { findRobotFile } from '../formats/robot/find-file.ts';
 import { readStl } from '../formats/stl/read-stl.ts';
@@ -22,8 +24,8 @@ export async function objsForMujoco(
     const path = findRobotFile(entries, from ?? main.localPath, geometry.file)?.path;
     if (path === undefined || made.has(path)) continue;
     const ending = path.slice(path.lastIndexOf('.')).toLowerCase();
-    if (ending === '.obj' || ending === '.msh') continue;
-    if (!['.stl', '.dae', '.ply'].includes(ending)) made.set(path, null);
+    if (ending === '.msh') continue;
+    if (!['.obj', '.stl', '.dae', '.ply'].includes(ending)) made.set(path, null);
     else {
       const obj = objOf(await asset.read(path), ending);
       if (obj !== null) made.set(path, obj);
@@ -32,8 +34,17 @@ export async function objsForMujoco(
   return made;
 }
 
-/** Null for an STL that may stay as it is. */
+/** Null for one that may stay as it is. */
 function objOf(bytes: Uint8Array, ending: string): string | null {
+  if (ending === '.obj') {
+    if (droppedShapes(bytes) === 0) return null;
+    const { positions, parts } = scanObj(bytes);
+    const corners = parts.flatMap(({ triangles }) => Array.from(triangles.filled()));
+    const all = Float32Array.from(positions.filled());
+    return objText([
+      { positions: all, scale: 1, corner: (n) => corners[3 * n] ?? 0, corners: corners.length / 3 },
+    ]);
+  }
   if (ending === '.stl') {
     const { encoding, triangles, positions } = readStl(bytes);
     if (encoding === 'binary' && triangles <= mostStlFaces) return null;

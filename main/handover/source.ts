@@ -2,7 +2,7 @@
 import { AppError } from '../contract/plain/errors.ts';
 import { mainOfKind } from '../contract/rules/use-targets.ts';
 import { findRobotFile } from '../formats/robot/find-file.ts';
-import { fatalFault, type Robot, type RobotShape } from '../formats/robot/robot.ts';
+import { checkTree, type Robot, type RobotShape } from '../formats/robot/robot.ts';
 import { readSdf } from '../formats/sdf/read-sdf.ts';
 import { readUrdf } from '../formats/urdf/read-urdf.ts';
 import { type RobotTree, robotTree } from './robot/robot-tree.ts';
@@ -45,11 +45,7 @@ export async function readRobot(asset: HandoverAsset, { kind, localPath }: Asset
   const read = async (path: string) => Uint8Array.from(await asset.read(path));
   const robot: Robot =
     kind === 'sdf' ? await readSdf(localPath, { entries, read }) : readUrdf(await read(localPath));
-  const fault = fatalFault(robot);
-  if (fault !== undefined)
-    throw new AppError('model.damaged', {
-      reason: `${fault.kind.replaceAll('-', ' ')} in line ${fault.line}`,
-    });
+  checkTree(robot);
   if (robot.links.length === 0) throw new AppError('model.damaged', { reason: 'it has no links' });
   return { ...robotTree(robot), name: asset.name };
 }

@@ -62,6 +62,12 @@ export type HandoverNoteCode =
   | 'renamed'
   | 'mass-made'
   | 'inertia-made'
+  | 'looks-left'
+  | 'base-free'
+  | 'base-held'
+  | 'shape-as-mesh'
+  | 'dynamics-left'
+  | 'links-added'
   | 'converted';
 
 export interface HandoverNote {

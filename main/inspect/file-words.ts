@@ -25,6 +25,7 @@ export const reasonWords = catalogue('inspection.reasons', {
   ),
   exceedsLimit: 'it exceeds Caliper’s limit for this format',
   outside: 'it is outside the folder',
+  namesOutside: icu('it names “{uri}”, which is outside the folder', (uri: string) => ({ uri })),
   truncatedJpeg: 'it is a truncated or damaged JPEG: its size is missing',
   noPixels: 'it has no pixels',
   endMissing: 'it is truncated: its end is missing',

@@ -20,6 +20,7 @@ export function reasonOf(error: unknown): string {
   if (isAppError(error, 'model.not-a-model')) return reasonWords.is(error.data.found);
   if (isAppError(error, 'model.beyond-limit'))
     return reasonWords.beyondLimit(error.data.what, error.data.limit);
+  if (isAppError(error, 'model.refers-outside')) return reasonWords.namesOutside(error.data.uri);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
     return error.code === 'ENOENT' ? reasonWords.gone : reasonWords.diskReports(error.code);
   if (error instanceof RangeError) return reasonWords.tooDeep;

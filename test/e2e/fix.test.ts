@@ -122,3 +122,24 @@ test('colliders are measured, rebuilt within limits, and shown over the model be
   await page.getByRole('tab', { name: /^Files/ }).click();
   expect(await page.getByRole('region', { name: 'Versions' }).count()).toBe(0);
 });
+
+test('another format is added, previewed as a model of its own, and used as a version', async () => {
+  const home = await newHome();
+  await imported(home);
+  const { page } = await web.open(home);
+  const dialog = page.getByRole('dialog', { name: /^Fix / });
+  await showLibrary(page);
+  await page.getByRole('gridcell').first().dblclick();
+  await drawnModel(page);
+  await page.getByRole('button', { name: 'Fix…' }).first().click();
+  await dialog.getByRole('checkbox', { name: /^Formats/ }).check();
+  await dialog.getByText('Select at least one.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'SDF, for Gazebo' }).check();
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/\.sdf was made from /).waitFor();
+  await dialog.locator('[role="application"][aria-busy="false"]').first().waitFor();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /^Files/ }).click();
+  expect(await page.getByText(/\.sdf/).count()).toBeGreaterThan(0);
+});

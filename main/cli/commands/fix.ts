@@ -42,6 +42,7 @@ export interface FixOptions {
   readonly textures?: number;
   readonly textureFormat?: NonNullable<OfFix<'textures'>['format']>;
   readonly relink: boolean;
+  readonly convert?: readonly OfFix<'convert'>['to'][];
 }
 
 /**
@@ -132,6 +133,7 @@ export function fixesOf(options: FixOptions): Fix[] {
             format: options.textureFormat ?? null,
           } as const,
         ]),
+    ...(options.convert ?? []).map((to) => ({ fix: 'convert', to }) as const),
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** `caliper fix`: names, options and help. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { convertToSchema } from '../../contract/schema/fix/fix.ts';
 import type { FixOptions } from '../commands/fix.ts';
 import { type ContextOf, choice, within } from './options.ts';
 
@@ -18,7 +19,7 @@ export function addFix(program: Command, contextOf: ContextOf): void {
   command
     .addHelpText(
       'after',
-      '\nOf a folder: offline, with --out or --dry-run; no library is opened, the folder itself is never changed, and a folder that contains files is not written to. Without --out, of assets in the library: each gets a new version, which is used from then on; go back with versions --switch. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures.\nExit codes: 0 fixed (what was left is listed), 1 failed (nothing written, or the assets named keep their version), 2 wrong usage, 130 interrupted.',
+      '\nOf a folder: offline, with --out or --dry-run; no library is opened, the folder itself is never changed, and a folder that contains files is not written to. Without --out, of assets in the library: each gets a new version, which is used from then on; go back with versions --switch. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures, convert.\nExit codes: 0 fixed (what was left is listed), 1 failed (nothing written, or the assets named keep their version), 2 wrong usage, 130 interrupted.',
     )
     .action(async (what: string, options: FixOptions, called: Command) => {
       const { fix } = await import('../commands/fix.ts');
@@ -106,7 +107,12 @@ function withTextures(command: Command): void {
   command
     .option('--textures <pixels>', 'reduce textures to this longer edge', within(1, 16_384))
     .addOption(choice('--texture-format <format>', 'recompress textures', ['png', 'jpeg', 'webp']))
-    .option('--relink', 'find missing textures and package:// meshes among the files', false);
+    .option('--relink', 'find missing textures and package:// meshes among the files', false)
+    .addOption(
+      choice('--convert <format>', 'add files of another format (repeatable)', [
+        ...convertToSchema.options,
+      ]).argParser(formats),
+    );
 }
 
 function positive(text: string): number {
@@ -123,6 +129,14 @@ function upTo(most: number): (text: string) => number {
     if (!(value <= most)) throw new InvalidArgumentError(`It must be a number from 0 to ${most}.`);
     return value;
   };
+}
+
+/** As often as it is named. */
+function formats(text: string, before: FixOptions['convert']): NonNullable<FixOptions['convert']> {
+  const to = convertToSchema.safeParse(text).data;
+  if (to === undefined)
+    throw new InvalidArgumentError(`Allowed choices are ${convertToSchema.options.join(', ')}.`);
+  return [...new Set([...(before ?? []), to])];
 }
 
 type Size = NonNullable<FixOptions['size']>;

@@ -15,6 +15,12 @@ export interface FixErrorData {
   'fix.format-not-written': { format: string };
   /** `reason` continues “it cannot be changed: …”. */
   'fix.impossible': { path: string; reason: string };
+  /** The asset has a file of this format; `to` as in `ConvertTo`. */
+  'fix.format-present': { path: string; to: string };
+  /** `from`: formats that it could be made of. */
+  'fix.no-source': { to: string; from: string };
+  /** `reason` continues “it cannot be converted: …”. */
+  'fix.not-converted': { path: string; to: string; reason: string };
   'fix.folder-not-empty': { path: string };
   /** The new folder lies in the one that is fixed, or around it. */
   'fix.folder-overlaps': { path: string };
@@ -61,6 +67,18 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
   'fix.impossible': icu(
     '“{path}” cannot be changed: {reason}. Nothing was changed. Check the file on the Validation tab, or repair it in another program first.',
     (d: FixErrorData['fix.impossible']) => ({ path: d.path, reason: d.reason }),
+  ),
+  'fix.format-present': icu(
+    'The asset has “{path}” already, so nothing was converted to {to}. Convert it to another format.',
+    (d: FixErrorData['fix.format-present']) => ({ path: d.path, to: d.to.toUpperCase() }),
+  ),
+  'fix.no-source': icu(
+    'The asset has no file that can be converted to {to}; that takes {from}. Nothing was changed.',
+    (d: FixErrorData['fix.no-source']) => ({ to: d.to.toUpperCase(), from: d.from.toUpperCase() }),
+  ),
+  'fix.not-converted': icu(
+    '“{path}” cannot be converted to {to}: {reason}. Nothing was changed. Check the file on the Validation tab.',
+    (d: FixErrorData['fix.not-converted']) => ({ path: d.path, to: d.to.toUpperCase(), reason: d.reason }),
   ),
   'fix.folder-not-empty': icu(
     'The folder “{path}” already contains files, so nothing was written. Choose a new or empty folder.',

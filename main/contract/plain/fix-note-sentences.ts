@@ -1,6 +1,7 @@
 /** What a fix did or left, in words: a note is a code with values, and its sentence is made where it is shown. */
 import { catalogue, icu } from '../messages/catalogue.ts';
 import { formatBytes, formatNumber } from '../messages/number-text.ts';
+import { handoverWords } from './handover-words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -145,6 +146,50 @@ const sentences = catalogue('fix.notes', {
     'It is a normal map, so it was kept lossless in its format.',
     (_: Values) => ({}),
   ),
+  'effort-assumed': icu(
+    'The joint “{joint}” states no effort or velocity, which URDF demands: 100 and 10 were written.',
+    (v: Values) => ({ joint: numberOf(v, 'joint') }),
+  ),
+  'friction-of-first': icu(
+    'The colliders of “{link}” differ in friction; URDF has one for all, and that of the first was written.',
+    (v: Values) => ({ link: numberOf(v, 'link') }),
+  ),
+  'mass-by-shapes': icu(
+    'The link “{link}” states no mass; MuJoCo takes it from its colliders, at the density of water.',
+    (v: Values) => ({ link: numberOf(v, 'link') }),
+  ),
+  'mass-by-default': icu('The link “{link}” states no mass; SDF takes that for 1 kg.', (v: Values) => ({
+    link: numberOf(v, 'link'),
+  })),
+  'parts-not-carried': icu(
+    '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} springs {Springs of joints} armatures {Armatures of joints} textures {Textures of shapes} other {Others}} were left out ({count}).',
+    (v: Values) => ({ part: numberOf(v, 'part'), count: numberOf(v, 'count') }),
+  ),
+  'pose-left': icu(
+    'Bones and shape keys of “{mesh}” were left out; it is as it was modelled.',
+    (v: Values) => ({ mesh: numberOf(v, 'mesh') }),
+  ),
+  'geometry-left': icu('Points and lines of “{mesh}” were left out.', (v: Values) => ({
+    mesh: numberOf(v, 'mesh'),
+  })),
+  'texture-left': icu('The {map} texture of the material “{material}” was left out.', (v: Values) => ({
+    map: numberOf(v, 'map'),
+    material: numberOf(v, 'material'),
+  })),
+  'material-missing': icu(
+    'No library has the material “{material}”; it was written as plain white.',
+    (v: Values) => ({
+      material: numberOf(v, 'material'),
+    }),
+  ),
+  'physics-left': icu(
+    '{why, select, none {No description states a mass, so there are no physics in it.} joints {The asset has several links, whose physics were left out: only single bodies are written as USD.} other {The description {file} shows something else than the mesh, so its physics were left out.}}',
+    (v: Values) => ({ why: numberOf(v, 'why'), file: numberOf(v, 'file') }),
+  ),
+  'placing-left': icu(
+    'The {map} texture of the material “{material}” is moved or scaled in the source, and is not here.',
+    (v: Values) => ({ map: numberOf(v, 'map'), material: numberOf(v, 'material') }),
+  ),
   'file-not-changed': icu('It was left as it is: {reason}.', (v: Values) => ({
     reason: numberOf(v, 'reason'),
   })),
@@ -152,6 +197,11 @@ const sentences = catalogue('fix.notes', {
 
 /** One sentence; of a code that this version does not know, the code. */
 export function fixNoteText({ code, values }: { readonly code: string; readonly values: Values }): string {
-  if (!Object.hasOwn(sentences, code)) return code;
-  return sentences[code as keyof typeof sentences](values);
+  if (Object.hasOwn(sentences, code)) return sentences[code as keyof typeof sentences](values);
+  const converted = handoverWords.notes;
+  if (Object.hasOwn(converted, code))
+    return converted[code as keyof typeof converted](
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    );
+  return code;
 }

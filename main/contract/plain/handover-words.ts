@@ -71,6 +71,29 @@ export const handoverWords = catalogue('handover', {
     'mesh-missing': icu('The mesh {file} is not among the files of the asset.', (v: Values) => ({
       file: value(v, 'file'),
     })),
+    'looks-left': icu('Materials and textures of {file} were left out.', (v: Values) => ({
+      file: value(v, 'file'),
+    })),
+    'shape-as-mesh': icu(
+      'A {role} of the link “{link}” was written as a mesh: {shape} has no equivalent.',
+      (v: Values) => ({ role: value(v, 'role'), link: value(v, 'link'), shape: value(v, 'shape') }),
+    ),
+    'dynamics-left': icu(
+      'Damping and friction of the joint “{joint}” were left out: its kind has no place for them.',
+      (v: Values) => ({ joint: value(v, 'joint') }),
+    ),
+    'base-free': icu(
+      'The body “{link}” has no joint in the source; here nothing holds it to the ground.',
+      (v: Values) => ({ link: value(v, 'link') }),
+    ),
+    'base-held': icu(
+      'The link “{link}” has no mass to move with, so it is held to the ground.',
+      (v: Values) => ({ link: value(v, 'link') }),
+    ),
+    'links-added': icu(
+      '“{link}” moves by several joints, so nearly massless links ({count}) were added between them.',
+      (v: Values) => ({ link: value(v, 'link'), count: value(v, 'count') }),
+    ),
     'mimic-left': icu(
       'The joint “{joint}” follows “{of}” in the source, and moves on its own here.',
       (v: Values) => ({

@@ -1,4 +1,4 @@
-/** The order in which fixes make sense together: references first, then what the numbers mean, the origin when the mass is known. Pure. */
+/** The order in which fixes make sense together: references first, then what the numbers mean, the origin when the mass is known, and other formats of what came of it. Pure. */
 import type { Fix, FixName } from '../schema/fix/fix.ts';
 
 const places: Readonly<Record<FixName, number>> = {
@@ -11,6 +11,7 @@ const places: Readonly<Record<FixName, number>> = {
   mass: 6,
   origin: 7,
   textures: 8,
+  convert: 9,
 };
 
 /** A new list. */

@@ -1,14 +1,21 @@
-/** Hulls as mesh files: OBJ and binary STL. */
+/** Triangles as mesh files: OBJ and binary STL. */
 import type { ConvexHull } from '../../formats/geometry/convex-hull.ts';
 
-/** One group; metres, to a hundredth of a micrometre. */
-export function hullObj({ points, triangles }: ConvexHull): Uint8Array {
-  const lines = ['# Convex hull of a collider'];
+/** One group, with a comment before it; metres, to a hundredth of a micrometre. */
+export function meshObj(
+  { points, indices }: { readonly points: ArrayLike<number>; readonly indices: ArrayLike<number> },
+  about: string,
+): Uint8Array {
+  const lines = [`# ${about}`];
   for (let at = 0; at + 2 < points.length; at += 3)
     lines.push(`v ${[0, 1, 2].map((n) => Number((points[at + n] ?? 0).toFixed(8))).join(' ')}`);
-  for (let at = 0; at + 2 < triangles.length; at += 3)
-    lines.push(`f ${[0, 1, 2].map((n) => (triangles[at + n] ?? 0) + 1).join(' ')}`);
+  for (let at = 0; at + 2 < indices.length; at += 3)
+    lines.push(`f ${[0, 1, 2].map((n) => (indices[at + n] ?? 0) + 1).join(' ')}`);
   return new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
+
+export function hullObj({ points, triangles }: ConvexHull): Uint8Array {
+  return meshObj({ points, indices: triangles }, 'Convex hull of a collider');
 }
 
 /** With the normal of each facet. */

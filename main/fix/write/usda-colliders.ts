@@ -74,7 +74,8 @@ function silence(text: string, prim: PrimSpan, newLine: string): TextEdit {
   };
 }
 
-function groupLines({ colliders, metresPerUnit }: UsdaBodyColliders): string[] {
+/** A group of colliders as it stands below its body; `path` is not written. */
+export function groupLines({ colliders, metresPerUnit }: Omit<UsdaBodyColliders, 'path'>): string[] {
   const lines = [`def Scope "${group}"`, '{'];
   for (const [n, collider] of colliders.entries())
     lines.push(...primLines(collider, n, 1 / metresPerUnit).map((line) => `    ${line}`));

@@ -56,7 +56,8 @@ function valueEdits(text: string, { bodyStart, values }: LocatedPrim, mass: Mass
   return added === '' ? edits : [{ start: bodyStart, end: bodyStart, text: added }, ...edits];
 }
 
-function valuesOf({ massKg, centre, inertia }: MassProperties): (readonly [string, string, string])[] {
+/** Type, name and value of what UsdPhysics states of a body, for a prim in metres and kilograms. */
+export function valuesOf({ massKg, centre, inertia }: MassProperties): (readonly [string, string, string])[] {
   const { moments, turn } = principalAxes(inertia);
   const [x, y, z, w] = turn;
   return [

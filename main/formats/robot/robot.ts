@@ -1,4 +1,5 @@
 /** A robot or scene as its description states it, whatever the format (URDF, SDF): links, shapes, masses and joints, with lines. Metres, kilograms, radians, Z up. */
+import { AppError } from '../../contract/plain/errors.ts';
 import type { Tensor } from '../geometry/symmetric-tensor.ts';
 import type { Matrix } from '../matrix.ts';
 
@@ -62,6 +63,8 @@ export interface RobotJoint {
   readonly motion: Motion | null;
   /** Null: it names none, or one that is not there. */
   readonly parent: string | null;
+  /** Its parent is the ground, which is no link of the file. */
+  readonly isToWorld: boolean;
   readonly child: string | null;
   /** In the robot's own frame, every joint at zero. */
   readonly frame: Matrix;
@@ -71,7 +74,13 @@ export interface RobotJoint {
   readonly limits: readonly [least: number, most: number] | null;
   readonly effort: number | null;
   readonly velocity: number | null;
+  /** N m s or N s/m; null: none is given. */
+  readonly damping: number | null;
+  /** Of the joint itself, N m or N; null: none is given. */
+  readonly friction: number | null;
+  /** The joint whose value it follows, times the first of `mimicBy` plus the second. */
   readonly mimics: string | null;
+  readonly mimicBy: readonly [multiplier: number, offset: number];
   readonly line: number;
   /** Of its limits, else its own. */
   readonly limitLine: number;
@@ -141,6 +150,39 @@ const fatal: ReadonlySet<RobotFaultKind> = new Set([
 /** The first fault that keeps it from being shown; undefined when it can be. */
 export function fatalFault({ faults, placedBy }: Robot): RobotFault | undefined {
   return faults.find(({ kind }) => fatal.has(kind) && (placedBy === 'joints' || kind !== 'unknown-link'));
+}
+
+/** Throws `model.damaged` for what has no tree of links. */
+export function checkTree(robot: Robot): void {
+  const fault = fatalFault(robot) ?? robot.faults.find(({ kind }) => kind === 'no-link');
+  if (fault === undefined) return;
+  const name = fault.name === '' ? '' : ` (${fault.name})`;
+  throw new AppError('model.damaged', {
+    reason: `${fault.kind.replaceAll('-', ' ')}${name} in line ${fault.line}`,
+  });
+}
+
+/** One that no file states, between two links or a link and the ground. */
+export function fixedJoint(
+  name: string,
+  ends: Pick<RobotJoint, 'parent' | 'isToWorld' | 'child' | 'frame'>,
+): RobotJoint {
+  return {
+    ...ends,
+    name,
+    type: 'fixed',
+    motion: 'fixed',
+    axis: [0, 0, 1],
+    limits: null,
+    effort: null,
+    velocity: null,
+    damping: null,
+    friction: null,
+    mimics: null,
+    mimicBy: [1, 0],
+    line: 0,
+    limitLine: 0,
+  };
 }
 
 /** Every shape of every link, with the link. */

@@ -5,7 +5,7 @@ import { linkTree } from '../robot/link-tree.ts';
 import { RobotFaults } from '../robot/read-values.ts';
 import type { Motion, Robot, RobotJoint, RobotLink, RobotShape } from '../robot/robot.ts';
 import { childOf, childrenOf, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
-import { SdfFiles, type SdfFolder, textOf } from './sdf-files.ts';
+import { SdfFiles, type SdfFolder, textOf, versionNumber } from './sdf-files.ts';
 import { type Pose, poseOf, SdfFrames } from './sdf-frames.ts';
 import { inertialOf, type ShapeContext, shapeOf } from './sdf-shapes.ts';
 
@@ -241,6 +241,7 @@ class Reading {
     const motion = motions.get(type) ?? null;
     if (motion === null) this.faults.add('unknown-type', `${own}: ${type}`, element.line);
     const axis = childOf(element, 'axis');
+    const mimic = childOf(axis, 'mimic');
     const limit = childOf(axis, 'limit');
     const isLimited = motion === 'slide' || type === 'revolute';
     const [least = null, greatest = null] = ['lower', 'upper'].map((side) =>
@@ -255,13 +256,17 @@ class Reading {
       type,
       motion,
       parent: linkName(place, textOf(element, 'parent')),
+      isToWorld: textOf(element, 'parent') === 'world',
       child: linkName(place, textOf(element, 'child')),
       frame: times(place.at, frame),
       axis: axisIn(axis, written, frame, frames, place.version),
       limits: isLimited && least !== null && greatest !== null ? [least, greatest] : null,
       effort: this.faults.numberIn(limit, 'effort'),
       velocity: this.faults.numberIn(limit, 'velocity'),
-      mimics: childOf(axis, 'mimic')?.attributes.get('joint') ?? null,
+      damping: this.faults.numberIn(childOf(axis, 'dynamics'), 'damping'),
+      friction: this.faults.numberIn(childOf(axis, 'dynamics'), 'friction'),
+      mimics: mimic === undefined ? null : mimicName(place, mimic),
+      mimicBy: mimicRule(mimic, this.faults),
       line: element.line,
       limitLine: limit?.line ?? element.line,
     });
@@ -277,6 +282,19 @@ function boundIn(limit: XmlElement | undefined, side: string, faults: RobotFault
 
 const linkName = (place: Place, written: string): string | null =>
   written === '' || written === 'world' ? null : `${place.prefix}${written}`;
+
+/** Named as the joints of its model are. */
+const mimicName = (place: Place, mimic: XmlElement): string | null => {
+  const name = mimic.attributes.get('joint') ?? '';
+  return name === '' ? null : `${place.prefix}${name}`;
+};
+
+/** `multiplier * (leader - reference) + offset`. */
+function mimicRule(mimic: XmlElement | undefined, faults: RobotFaults): RobotJoint['mimicBy'] {
+  const of = (name: string, otherwise: number): number => faults.numberIn(mimic, name) ?? otherwise;
+  const multiplier = of('multiplier', 1);
+  return [multiplier, of('offset', 0) - multiplier * of('reference', 0)];
+}
 
 const isTrue = (element: XmlElement, name: string): boolean => /^(true|1)$/i.test(textOf(element, name));
 
@@ -294,7 +312,9 @@ function axisIn(
   version: string,
 ): readonly [number, number, number] {
   const expressed = childOf(axis, 'xyz')?.attributes.get('expressed_in') ?? '';
-  const asModel = /^(true|1)$/.test(textOf(axis, 'use_parent_model_frame')) || Number(version) < 1.5;
+  const asModel =
+    /^(true|1)$/.test(textOf(axis, 'use_parent_model_frame')) ||
+    versionNumber(version) < versionNumber('1.5');
   if (expressed === '' && !asModel) return written;
   return turned(inverseOf(joint), turned(expressed === '' ? identity : frames.of(expressed), written));
 }

@@ -52,7 +52,7 @@ export class SdfFiles {
     if (root === null) return null;
     const folder = config.slice(0, config.lastIndexOf('/') + 1);
     const listed = childrenOf(root, 'sdf')
-      .map((sdf) => ({ version: Number(sdf.attributes.get('version') ?? 0), name: sdf.text.trim() }))
+      .map((sdf) => ({ version: versionNumber(sdf.attributes.get('version') ?? ''), name: sdf.text.trim() }))
       .toSorted((a, b) => b.version - a.version);
     return listed.map(({ name }) => `${folder}${name}`).find((path) => this.paths.has(path)) ?? null;
   }
@@ -78,4 +78,10 @@ function isOf(path: string, uri: string): boolean {
 /** Of a child element, without blanks around it; empty without one. */
 export function textOf(element: XmlElement | undefined, name: string): string {
   return childOf(element, name)?.text.trim() ?? '';
+}
+
+/** So that 1.11 comes after 1.9; 0 for none. */
+export function versionNumber(version: string): number {
+  const [, major = '0', minor = '0'] = /^\s*(\d{1,4})(?:\.(\d{1,4}))?/.exec(version) ?? [];
+  return Number(major) * 10_000 + Number(minor);
 }

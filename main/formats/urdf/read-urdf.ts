@@ -225,6 +225,7 @@ function jointsOf(robot: XmlElement, links: ReadonlySet<string>, faults: RobotFa
     const motion = motions.get(type) ?? null;
     if (motion === null) faults.add('unknown-type', `${name}: ${type}`, element.line);
     const axis = faults.triple(childOf(element, 'axis'), 'xyz', [1, 0, 0]);
+    const mimic = childOf(element, 'mimic');
     if (motion !== null && !['fixed', 'free'].includes(motion) && axis.every((one) => one === 0))
       faults.add('no-axis', name, element.line);
     return {
@@ -232,11 +233,15 @@ function jointsOf(robot: XmlElement, links: ReadonlySet<string>, faults: RobotFa
       type,
       motion,
       parent: endOf(element, 'parent', name, links, faults),
+      isToWorld: false,
       child: endOf(element, 'child', name, links, faults),
       origin: originOf(element, faults),
       axis,
       ...limitsOf(element, name, type, faults),
-      mimics: childOf(element, 'mimic')?.attributes.get('joint') ?? null,
+      damping: faults.number(childOf(element, 'dynamics'), 'damping'),
+      friction: faults.number(childOf(element, 'dynamics'), 'friction'),
+      mimics: mimic?.attributes.get('joint') ?? null,
+      mimicBy: [faults.number(mimic, 'multiplier') ?? 1, faults.number(mimic, 'offset') ?? 0],
       line: element.line,
     };
   });

@@ -1,6 +1,13 @@
 /** A robot as a tree in which the frame of every link is that of the joint above it, as URDF and MJCF have it. Pure. */
 import { identity, inverse, type Matrix, times } from '../../formats/matrix.ts';
-import type { Robot, RobotInertial, RobotJoint, RobotLink, RobotShape } from '../../formats/robot/robot.ts';
+import {
+  fixedJoint,
+  type Robot,
+  type RobotInertial,
+  type RobotJoint,
+  type RobotLink,
+  type RobotShape,
+} from '../../formats/robot/robot.ts';
 
 /** Shapes and inertial are in the frame of `frame`, which is in the robot's own. */
 export interface TreeLink {
@@ -29,8 +36,9 @@ export interface RobotTree {
 /** The name by which URDF and SDF mean the ground itself. */
 export const worldLink = 'world';
 
-/** Links in a loop of joints are left out. */
-export function robotTree(robot: Robot): RobotTree {
+/** Links in a loop of joints are left out. Where something is held to the ground, the ground is a link. */
+export function robotTree(given: Robot): RobotTree {
+  const robot = withWorld(given);
   const joints = new Map(
     robot.joints.flatMap((joint) => (joint.child === null ? [] : [[joint.child, joint]])),
   );
@@ -59,10 +67,36 @@ export function robotTree(robot: Robot): RobotTree {
     return whole;
   };
   const roots = (byParent.get(null) ?? []).map((link) => treeOf(link, identity));
-  const isHeld =
-    robot.links.some(({ name, isStatic }) => isStatic || name === worldLink) ||
-    robot.joints.some(({ parent, motion }) => parent === worldLink && motion === 'fixed');
-  return { name: robot.name, roots, links, isHeld };
+  return { name: robot.name, roots, links, isHeld: robot.links.some(({ name }) => name === worldLink) };
+}
+
+/** With the ground as a link, where joints lead to it or links are static. */
+function withWorld(robot: Robot): Robot {
+  const joined = new Set(robot.joints.map(({ child }) => child));
+  const still = robot.links.filter(({ name, isStatic }) => isStatic && !joined.has(name));
+  if (still.length === 0 && !robot.joints.some(({ isToWorld }) => isToWorld)) return robot;
+  const world: RobotLink = {
+    name: worldLink,
+    frame: identity,
+    visuals: [],
+    collisions: [],
+    inertial: null,
+    isStatic: false,
+    line: 0,
+  };
+  const isThere = robot.links.some(({ name }) => name === worldLink);
+  return {
+    ...robot,
+    links: isThere ? robot.links : [world, ...robot.links],
+    joints: [
+      ...robot.joints.map((joint) => (joint.isToWorld ? { ...joint, parent: worldLink } : joint)),
+      ...still.filter(({ name }) => name !== worldLink).map(heldTo),
+    ],
+  };
+}
+
+function heldTo({ name: child, frame }: RobotLink): RobotJoint {
+  return fixedJoint(`${worldLink}_to_${child}`, { parent: worldLink, isToWorld: true, child, frame });
 }
 
 /** The same tree with each link as `change` makes it; names and places have to stay. */
@@ -81,4 +115,13 @@ export function mapLinks(tree: RobotTree, change: (link: TreeLink) => TreeLink):
 function parentOf(joint: RobotJoint | undefined, links: readonly RobotLink[]): string | null {
   const parent = joint?.parent ?? null;
   return parent !== null && links.some(({ name }) => name === parent) ? parent : null;
+}
+
+const turnsOrSlides = ({ motion }: RobotJoint): boolean => motion === 'hinge' || motion === 'slide';
+
+/** The joint that this one follows; null where it follows none, or one of the two is of a kind that cannot. */
+export function leaderOf(joint: RobotJoint, { links }: Pick<RobotTree, 'links'>): RobotJoint | null {
+  if (joint.mimics === null || !turnsOrSlides(joint)) return null;
+  const leader = links.find((link) => link.joint?.name === joint.mimics && link.parent !== null)?.joint;
+  return leader !== undefined && leader !== null && turnsOrSlides(leader) ? leader : null;
 }

@@ -13,7 +13,7 @@ import {
   tensorInLink,
   uniqueNames,
 } from './robot-text.ts';
-import { type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import { leaderOf, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 
 /** `isFree`: what is not held to the world may move. */
@@ -22,27 +22,39 @@ export interface MjcfOptions extends RobotFiles {
 }
 
 type Mjcf = {
-  readonly mesh: (shape: RobotShape) => string | null;
+  /** `isWeighed`: MuJoCo takes the mass of a body from it. */
+  readonly mesh: (shape: RobotShape, isWeighed: boolean) => string | null;
   readonly unique: (name: string) => string;
   /** Its shapes get no mass of MuJoCo's own: a fixed part without a mass, of something that has one. */
   readonly isWeightless: (link: TreeLink) => boolean;
 };
 
+interface MeshAsset {
+  readonly name: string;
+  readonly file: string;
+  readonly scale: string | null;
+  readonly isWeighed: boolean;
+}
+
+/** As a shell, so that a flat or open mesh is no error where its volume does not count. */
+function meshLine({ name, file, scale, isWeighed }: MeshAsset): string {
+  return tag('mesh', { name, file, scale, inertia: isWeighed ? null : 'shell' });
+}
+
 /** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
 export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: HandoverNotes): string {
   const tree = withUsableMasses(described, notes);
-  const meshes = new Map<string, { readonly name: string; readonly line: string }>();
+  const meshes = new Map<string, MeshAsset>();
   const meshName = uniqueNames();
-  const mesh = (shape: RobotShape): string | null => {
+  const mesh = (shape: RobotShape, isWeighed: boolean): string | null => {
     const { geometry } = shape;
     const file = geometry.type === 'mesh' ? options.meshUri(shape) : null;
     if (file === null || geometry.type !== 'mesh') return null;
     const scale = geometry.scale.every((one) => one === 1) ? null : numbersText(geometry.scale);
     const key = `${file} ${scale ?? ''}`;
     const known = meshes.get(key);
-    if (known !== undefined) return known.name;
-    const name = meshName(stemOf(file));
-    meshes.set(key, { name, line: tag('mesh', { name, file, scale }) });
+    const name = known?.name ?? meshName(stemOf(file));
+    meshes.set(key, { name, file, scale, isWeighed: isWeighed || known?.isWeighed === true });
     return name;
   };
   const mjcf: Mjcf = {
@@ -51,9 +63,7 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
     isWeightless: (link) => isWeightless(link, tree.links),
   };
   const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
-  for (const { joint } of tree.links)
-    if (joint !== null && joint.mimics !== null)
-      notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+  const equalities = tree.links.flatMap(({ joint }) => equalityLines(joint, tree, notes));
   const lines = [
     tag('mujoco', { model: tree.name }, ''),
     `  ${tag('compiler', { angle: 'radian', autolimits: 'true' })}`,
@@ -67,13 +77,27 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
     '  </default>',
     ...(meshes.size === 0
       ? []
-      : ['  <asset>', ...[...meshes.values()].map(({ line }) => `    ${line}`), '  </asset>']),
+      : ['  <asset>', ...[...meshes.values()].map((asset) => `    ${meshLine(asset)}`), '  </asset>']),
     '  <worldbody>',
     ...indented(indented(bodies)),
     '  </worldbody>',
+    ...(equalities.length === 0 ? [] : ['  <equality>', ...indented(indented(equalities)), '  </equality>']),
     '</mujoco>',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A joint that follows another is held to it by a constraint. */
+function equalityLines(joint: RobotJoint | null, tree: RobotTree, notes: HandoverNotes): string[] {
+  if (joint === null || joint.mimics === null) return [];
+  const leader = leaderOf(joint, tree);
+  if (leader === null) {
+    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+    return [];
+  }
+  const [multiplier, offset] = joint.mimicBy;
+  const polycoef = numbersText([offset, multiplier, 0, 0, 0]);
+  return [tag('joint', { joint1: joint.name, joint2: leader.name, polycoef })];
 }
 
 function stemOf(file: string): string {
@@ -85,18 +109,30 @@ function rootLines(root: TreeLink, options: MjcfOptions, mjcf: Mjcf, notes: Hand
   if (root.name === worldLink)
     return [
       ...geomsOf(root, mjcf, notes),
-      ...root.children.flatMap((child) => bodyLines(child, mjcf, notes, [])),
+      ...root.children.flatMap((child) =>
+        bodyLines(child, mjcf, notes, child.joint?.motion === 'free' ? [freeJoint(child, mjcf)] : []),
+      ),
     ];
-  const free = options.isFree ? [tag('freejoint', { name: mjcf.unique(`${root.name}_free`) })] : [];
-  return bodyLines(root, mjcf, notes, free);
+  const isFree = options.isFree && hasWeight(root);
+  if (options.isFree && !isFree) notes.add('base-held', { link: root.name });
+  return bodyLines(root, mjcf, notes, isFree ? [freeJoint(root, mjcf)] : []);
 }
+
+/** MuJoCo moves nothing without a mass; it weighs shapes that touch where none is stated. */
+function hasWeight({ inertial, collisions, children }: TreeLink): boolean {
+  const mass = inertial?.massKg ?? (collisions.length > 0 ? 1 : 0);
+  return mass > 0 || children.some((child) => child.joint?.motion === 'fixed' && hasWeight(child));
+}
+
+const freeJoint = ({ name }: TreeLink, { unique }: Mjcf): string =>
+  tag('freejoint', { name: unique(`${name}_free`) });
 
 function bodyLines(link: TreeLink, mjcf: Mjcf, notes: HandoverNotes, free: readonly string[]): string[] {
   return [
     tag('body', { name: link.name, ...placeOf(link.origin) }, ''),
     ...indented([
       ...free,
-      ...jointLines(link, notes),
+      ...(free.length > 0 ? [] : jointLines(link, notes)),
       ...inertialLines(link),
       ...geomsOf(link, mjcf, notes),
       ...link.children.flatMap((child) => bodyLines(child, mjcf, notes, [])),
@@ -131,12 +167,16 @@ function jointLines({ joint, parent }: TreeLink, notes: HandoverNotes): string[]
   if (joint === null || parent === null) return [];
   const { name, motion, limits } = joint;
   const range = limits === null ? null : numbersText(limits);
+  const dynamics = {
+    damping: joint.damping === null ? null : numbersText([joint.damping]),
+    frictionloss: joint.friction === null ? null : numbersText([joint.friction]),
+  };
   switch (motion) {
     case 'hinge':
     case 'slide':
-      return [tag('joint', { name, type: motion, axis: numbersText(joint.axis), range })];
+      return [tag('joint', { name, type: motion, axis: numbersText(joint.axis), range, ...dynamics })];
     case 'ball':
-      return [tag('joint', { name, type: 'ball' })];
+      return [tag('joint', { name, type: 'ball', ...dynamics })];
     case 'planar':
       return planarLines(joint);
     case 'fixed':
@@ -176,7 +216,11 @@ function geomLines(
   mjcf: Mjcf,
   notes: HandoverNotes,
 ): string[] {
-  const form = formOf(shape, mjcf);
+  const form = formOf(
+    shape,
+    mjcf,
+    role === 'collision' && link.inertial === null && !mjcf.isWeightless(link),
+  );
   if (form === null) {
     notes.add('shape-left', { link: link.name, role, shape: shape.geometry.type });
     return [];
@@ -200,7 +244,11 @@ const sized = (type: string, sizes: readonly number[]): Readonly<Record<string, 
   sizes.every((one) => one > 0) ? { type, size: numbersText(sizes) } : null;
 
 /** MuJoCo's sizes are half of what URDF and SDF state, and above 0. */
-function formOf({ geometry, ...shape }: RobotShape, { mesh }: Mjcf): Readonly<Record<string, string>> | null {
+function formOf(
+  { geometry, ...shape }: RobotShape,
+  { mesh }: Mjcf,
+  isWeighed: boolean,
+): Readonly<Record<string, string>> | null {
   switch (geometry.type) {
     case 'box':
     case 'ellipsoid':
@@ -214,11 +262,18 @@ function formOf({ geometry, ...shape }: RobotShape, { mesh }: Mjcf): Readonly<Re
     case 'capsule':
       return sized(geometry.type, [geometry.radius, geometry.length / 2]);
     case 'mesh': {
-      const name = mesh({ geometry, ...shape });
+      const name = mesh({ geometry, ...shape }, isWeighed);
       return name === null ? null : { type: 'mesh', mesh: name };
     }
+    case 'plane': {
+      const [x, y, z] = geometry.normal;
+      const [width, depth] = geometry.size;
+      // The normal of MuJoCo's is z, which is what nearly all have.
+      return x === 0 && y === 0 && z > 0
+        ? { type: 'plane', size: numbersText([width / 2, depth / 2, 1]) }
+        : null;
+    }
     case 'cone':
-    case 'plane':
     case 'unknown':
       return null;
   }

@@ -1,4 +1,7 @@
-/** A robot as SDF 1.9 (http://sdformat.org/spec). Pure. */
+/**
+ * A robot as SDF 1.9 (http://sdformat.org/spec). Joints that follow others have `mimic` of 1.11 all the same: newer
+ * Gazebos convert the file to their version and take it, older ones warn of it, and of 1.11 they would take nothing. Pure.
+ */
 import type { Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
@@ -12,7 +15,7 @@ import {
   uniqueNames,
   xmlText,
 } from './robot-text.ts';
-import { type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import { leaderOf, mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 
 const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | null>> = {
@@ -27,19 +30,21 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const tree = withUsableMasses(described, notes);
-  const named = withSdfNames(
-    tree.links.filter(({ name }) => name !== worldLink),
-    notes,
-  );
-  const { links, frames } = lumpMassless(named);
+  const tree = withSdfNames(withUsableMasses(described, notes), notes);
+  // The ground is no link here, and has no shapes of its own.
+  for (const { name, visuals, collisions } of tree.links)
+    if (name === worldLink)
+      for (const [role, shapes] of [['visual', visuals] as const, ['collision', collisions] as const])
+        for (const { geometry } of shapes)
+          notes.add('shape-left', { link: name, role, shape: geometry.type });
+  const { links, frames } = lumpMassless(tree.links.filter(({ name }) => name !== worldLink));
   const lines = [
     '<?xml version="1.0"?>',
     '<sdf version="1.9">',
     `  ${tag('model', { name: tree.name }, '')}`,
     ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
     ...indented(indented(frames.flatMap(frameLines))),
-    ...indented(indented(links.flatMap((link) => jointLines(link, notes)))),
+    ...indented(indented(links.flatMap((link) => jointLines(link, tree, notes)))),
     '  </model>',
     '</sdf>',
   ];
@@ -50,27 +55,29 @@ export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNo
  * Links and joints share one scope of names, in which `::` parts scopes and `__` on both sides is reserved: Gazebo
  * refuses a joint that is called as a link is, which URDF allows.
  */
-function withSdfNames(links: readonly TreeLink[], notes: HandoverNotes): TreeLink[] {
+function withSdfNames(tree: RobotTree, notes: HandoverNotes): RobotTree {
   const unique = uniqueNames();
-  const linkNames = new Map(links.map(({ name }) => [name, unique(plain(name))]));
+  const links = tree.links.map(({ name }) => name);
+  const linkNames = new Map(links.map((name) => [name, name === worldLink ? name : unique(plain(name))]));
   const taken = new Set(linkNames.values());
-  return links.map((link) => {
-    const { joint } = link;
-    const wanted = joint === null ? '' : plain(joint.name);
-    const jointName = joint === null ? '' : unique(taken.has(wanted) ? `${wanted}_joint` : wanted);
-    const name = linkNames.get(link.name) ?? link.name;
-    for (const [from, to] of [
-      [link.name, name],
-      [joint?.name ?? '', jointName],
-    ] as const)
-      if (from !== to) notes.add('renamed', { from, to });
-    return {
-      ...link,
-      name,
-      parent: link.parent === null ? null : (linkNames.get(link.parent) ?? link.parent),
-      joint: joint === null ? null : { ...joint, name: jointName },
-    };
-  });
+  const jointNames = new Map<string, string>();
+  for (const { joint } of tree.links) {
+    if (joint === null || jointNames.has(joint.name)) continue;
+    const wanted = plain(joint.name);
+    jointNames.set(joint.name, unique(taken.has(wanted) ? `${wanted}_joint` : wanted));
+  }
+  for (const [from, to] of [...linkNames, ...jointNames]) if (from !== to) notes.add('renamed', { from, to });
+  return mapLinks(tree, (link) => ({
+    ...link,
+    name: linkNames.get(link.name) ?? link.name,
+    parent: link.parent === null ? null : (linkNames.get(link.parent) ?? link.parent),
+    joint: link.joint === null ? null : renamed(link.joint, jointNames),
+  }));
+}
+
+function renamed(joint: RobotJoint, names: ReadonlyMap<string, string>): RobotJoint {
+  const of = (name: string): string => names.get(name) ?? name;
+  return { ...joint, name: of(joint.name), mimics: joint.mimics === null ? null : of(joint.mimics) };
 }
 
 const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
@@ -189,13 +196,20 @@ function geometryLines(shape: RobotShape, { meshUri }: RobotFiles): string[] | n
   }
 }
 
-function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNotes): string[] {
-  if (joint === null || (parent === null && joint.parent !== worldLink)) return [];
+function jointLines(
+  { name: child, joint, parent }: TreeLink,
+  tree: RobotTree,
+  notes: HandoverNotes,
+): string[] {
+  // What nothing holds to the ground moves freely without a joint.
+  if (joint === null || parent === null || (parent === worldLink && joint.motion === 'free')) return [];
   const known = joint.motion === null ? null : jointTypes[joint.motion];
   if (known === null) {
     notes.add('joint-left', { joint: joint.name, type: joint.type });
     return [];
   }
+  if (known === 'ball' && (joint.damping !== null || joint.friction !== null))
+    notes.add('dynamics-left', { joint: joint.name });
   const type = known === 'revolute' && joint.limits === null ? 'continuous' : known;
   const limits = [
     ...(joint.limits === null
@@ -208,16 +222,44 @@ function jointLines({ name: child, joint, parent }: TreeLink, notes: HandoverNot
     '<axis>',
     `  ${element('xyz', numbersText(joint.axis))}`,
     ...(limits.length === 0 ? [] : ['  <limit>', ...indented(indented(limits)), '  </limit>']),
+    ...indented([...dynamicsLines(joint), ...mimicLines(joint, tree, notes)]),
     '</axis>',
   ];
   return [
     tag('joint', { name: joint.name, type }, ''),
     ...indented([
-      element('parent', parent ?? worldLink),
+      element('parent', parent),
       element('child', child),
       ...(type === 'fixed' || type === 'ball' ? [] : axis),
     ]),
     '</joint>',
+  ];
+}
+
+function dynamicsLines({ damping, friction }: RobotJoint): string[] {
+  if (damping === null && friction === null) return [];
+  return [
+    '<dynamics>',
+    ...(damping === null ? [] : [`  ${element('damping', numbersText([damping]))}`]),
+    ...(friction === null ? [] : [`  ${element('friction', numbersText([friction]))}`]),
+    '</dynamics>',
+  ];
+}
+
+function mimicLines(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): string[] {
+  if (joint.mimics === null) return [];
+  const leader = leaderOf(joint, tree);
+  if (leader === null) {
+    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+    return [];
+  }
+  const [multiplier, offset] = joint.mimicBy;
+  return [
+    tag('mimic', { joint: leader.name }, ''),
+    `  ${element('multiplier', numbersText([multiplier]))}`,
+    `  ${element('offset', numbersText([offset]))}`,
+    `  ${element('reference', '0')}`,
+    '</mimic>',
   ];
 }
 

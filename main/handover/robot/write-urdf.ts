@@ -1,4 +1,5 @@
 /** A robot as URDF (http://wiki.ros.org/urdf/XML). Pure. */
+import { identity, type Matrix, times } from '../../formats/matrix.ts';
 import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import {
@@ -10,7 +11,7 @@ import {
   tag,
   uniqueNames,
 } from './robot-text.ts';
-import type { RobotTree, TreeLink } from './robot-tree.ts';
+import { leaderOf, type RobotTree, type TreeLink } from './robot-tree.ts';
 
 /** `meshUri` of a shape's file as it is written in the source; null leaves the shape out. */
 export interface RobotFiles {
@@ -31,15 +32,38 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
   other: null,
 };
 
-export function urdfOf(tree: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
+export function urdfOf(given: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
+  const tree = { ...given, links: rootsAtOrigin(given) };
   const lines = [
     '<?xml version="1.0"?>',
     tag('robot', { name: tree.name }, ''),
     ...indented(tree.links.flatMap((link) => linkLines(link, files, notes))),
-    ...indented(tree.links.flatMap((link) => jointLines(link, notes))),
+    ...indented(tree.links.flatMap((link) => jointLines(link, tree, notes))),
+    ...indented(tree.links.flatMap(frictionLines)),
     '</robot>',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A root has no pose in URDF: what it carries is moved instead. */
+function rootsAtOrigin({ links }: RobotTree): TreeLink[] {
+  const frames = new Map(
+    links.flatMap(({ name, parent, frame }) => (parent === null ? [[name, frame]] : [])),
+  );
+  return links.map((link) => {
+    const own = frames.get(link.name);
+    const above = frames.get(link.parent ?? '');
+    if (above !== undefined) return { ...link, origin: times(above, link.origin) };
+    if (own === undefined) return link;
+    const moved = <T extends { readonly at: Matrix }>(part: T): T => ({ ...part, at: times(own, part.at) });
+    return {
+      ...link,
+      frame: identity,
+      visuals: link.visuals.map(moved),
+      collisions: link.collisions.map(moved),
+      inertial: link.inertial === null ? null : moved(link.inertial),
+    };
+  });
 }
 
 function linkLines(link: TreeLink, files: RobotFiles, notes: HandoverNotes): string[] {
@@ -136,7 +160,19 @@ export function roundOf({
   return { radius: numbersText([radius]), length: numbersText([length]) };
 }
 
-function jointLines({ name: child, joint, parent, origin }: TreeLink, notes: HandoverNotes): string[] {
+/** URDF has no friction of surfaces; Gazebo and many others read it from this extension, one for the whole link. */
+function frictionLines({ name, collisions }: TreeLink): string[] {
+  const [first = null] = collisions.map(({ friction }) => friction);
+  if (first === null) return [];
+  const mu = numbersText([first]);
+  return [`${tag('gazebo', { reference: name }, '')}<mu1>${mu}</mu1><mu2>${mu}</mu2></gazebo>`];
+}
+
+function jointLines(
+  { name: child, joint, parent, origin }: TreeLink,
+  tree: RobotTree,
+  notes: HandoverNotes,
+): string[] {
   if (joint === null || parent === null) return [];
   const known = joint.motion === null ? null : jointTypes[joint.motion];
   if (known === null) notes.add('joint-fixed', { joint: joint.name, type: joint.type });
@@ -161,6 +197,24 @@ function jointLines({ name: child, joint, parent, origin }: TreeLink, notes: Han
           `  ${tag('limit', { lower: numbersText(ends.slice(0, 1)), upper: numbersText(ends.slice(1)), ...force })}`,
         ]
       : []),
+    ...(moves ? [...dynamicsLines(joint), ...mimicLines(joint, tree, notes)] : []),
     '</joint>',
   ];
+}
+
+function dynamicsLines({ damping, friction }: RobotJoint): string[] {
+  if (damping === null && friction === null) return [];
+  const values = { damping: numbersText([damping ?? 0]), friction: numbersText([friction ?? 0]) };
+  return [`  ${tag('dynamics', values)}`];
+}
+
+function mimicLines(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): string[] {
+  if (joint.mimics === null) return [];
+  const leader = leaderOf(joint, tree);
+  if (leader === null) {
+    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+    return [];
+  }
+  const [multiplier, offset] = joint.mimicBy.map((one) => numbersText([one]));
+  return [`  ${tag('mimic', { joint: leader.name, multiplier: multiplier ?? '1', offset: offset ?? '0' })}`];
 }

@@ -37,7 +37,7 @@ export async function forMujoco(asset: HandoverAsset): Promise<HandedOver | null
     notes,
   });
   const model = `${name}.xml`;
-  const text = mjcfOf(tree, { ...meshes, isFree: !tree.isHeld }, notes);
+  const text = mjcfOf(tree, { ...meshes, isFree: true }, notes);
   notes.add('converted', { from: main.localPath, to: model });
   return over([{ path: model, text }, ...meshes.files()], model, false);
 }

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/controls/Choices.tsx';
 import styles from './Fix.module.css';
 import { fixWords, partWords } from './fix-words.ts';
-import { ColliderFields, MeshFields, TextureFields } from './GeometryFields.tsx';
+import { ColliderFields, FormatFields, MeshFields, TextureFields } from './GeometryFields.tsx';
 import { MassFields } from './MassFields.tsx';
 import { FrameFields, OriginFields, SizeFields } from './PlacingFields.tsx';
 import { type FixPart, fixParts } from './store/fix-form.ts';
@@ -20,6 +20,7 @@ const fieldsOf: Readonly<Record<FixPart, (() => ReactNode) | null>> = {
   colliders: () => <ColliderFields />,
   textures: () => <TextureFields />,
   relink: null,
+  formats: () => <FormatFields />,
 };
 
 export function FixParts() {

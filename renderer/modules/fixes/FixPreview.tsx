@@ -45,6 +45,7 @@ export function FixPreview() {
         assetId={first.id}
         made={made}
         side={made === null ? 'before' : side}
+        showsNew={preview.status === 'ready' && preview.form.chosen.has('formats')}
         shapes={(made === null || side === 'before' ? before : after)?.shapes ?? []}
         onSide={setSide}
       />
@@ -83,12 +84,15 @@ function Model({
   assetId,
   made,
   side,
+  showsNew,
   shapes,
   onSide,
 }: {
   readonly assetId: AssetId;
   readonly made: Preview | null;
   readonly side: Side;
+  /** What the fixes have added is shown first. */
+  readonly showsNew: boolean;
   readonly shapes: readonly ColliderShape[];
   readonly onSide: (side: Side) => void;
 }) {
@@ -96,7 +100,9 @@ function Model({
   const files = side === 'before' ? all.before : all.after;
   const shown = shownFiles(files);
   const [wanted, setWanted] = useState('');
-  const file = shown.find(({ localPath }) => localPath === wanted) ?? shown[0];
+  const known = new Set(all.before.map(({ localPath }) => localPath));
+  const added = shown.find(({ localPath }) => showsNew && side === 'after' && !known.has(localPath));
+  const file = shown.find(({ localPath }) => localPath === wanted) ?? added ?? shown[0];
   return (
     <>
       <div className={styles.switch}>

@@ -1,4 +1,4 @@
-/** Meshes, colliders and textures. */
+/** Meshes, colliders, textures and formats. */
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,6 +7,7 @@ import { formatName } from '../../ui/text/format.ts';
 import styles from './Fix.module.css';
 import { fieldWords } from './fix-words.ts';
 import { Choice, NumberField, useForm } from './form-fields.tsx';
+import { convertedFormats } from './store/fix-form.ts';
 
 const meshChoices = ['weld', 'degenerate', 'insideOut', 'holes', 'simplify', 'normals'] as const;
 /** What a choice needs to know. */
@@ -98,6 +99,30 @@ export function TextureFields() {
           onChange={(format) => set({ format: format === 'keep' ? null : format })}
         />
       </div>
+      {error !== null && <p className={styles.fault}>{error}</p>}
+    </>
+  );
+}
+
+export function FormatFields() {
+  const { form, set, errorOf } = useForm();
+  const error = errorOf('formats');
+  return (
+    <>
+      {convertedFormats.map((format) => (
+        <Checkbox
+          key={format}
+          label={fieldWords.formats[format]}
+          checked={form.formats.has(format)}
+          onChange={(next) =>
+            set({
+              formats: new Set(
+                convertedFormats.filter((one) => (one === format ? next : form.formats.has(one))),
+              ),
+            })
+          }
+        />
+      ))}
       {error !== null && <p className={styles.fault}>{error}</p>}
     </>
   );

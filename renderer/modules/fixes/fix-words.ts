@@ -8,7 +8,8 @@ import type { FixField, FixForm, FixPart } from './store/fix-form.ts';
 
 export const fixWords = catalogue('fixes.fix', {
   button: 'Fix…',
-  keywords: 'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version',
+  keywords:
+    'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version convert format urdf mjcf sdf glb obj usd',
   title: icu('Fix “{name}”', (name: string) => ({ name })),
   titleOf: icu('Fix {count, number} assets', (count: number) => ({ count })),
   parts: 'Fixes',
@@ -68,6 +69,7 @@ export const partWords: Readonly<Record<FixPart, { readonly title: string; reado
     colliders: { title: 'Colliders', hint: 'Rebuilds collision shapes from the visual mesh' },
     textures: { title: 'Textures', hint: 'Resizes and recompresses' },
     relink: { title: 'Missing references', hint: 'Finds textures and package:// meshes among the files' },
+    formats: { title: 'Formats', hint: 'Adds files of other formats, made from those that are there' },
   });
 
 export const fieldWords = catalogue('fixes.fields', {
@@ -139,6 +141,14 @@ export const fieldWords = catalogue('fixes.fields', {
   edge: 'Longer edge, at most',
   edgePx: icu('{px} px', (px: number) => ({ px: String(px) })),
   format: 'Format',
+  formats: {
+    urdf: 'URDF, for ROS, Isaac Sim and SAPIEN',
+    mjcf: 'MJCF, for MuJoCo',
+    sdf: 'SDF, for Gazebo',
+    glb: 'GLB',
+    obj: 'OBJ with materials',
+    usda: 'USD text, for Isaac Sim and Omniverse',
+  },
 });
 
 export const slipWords = catalogue('fixes.slip', {
@@ -165,15 +175,17 @@ const faultWords: Readonly<Record<FixField, string>> = catalogue('fixes.faults',
   vertices: 'Enter a whole number from 4 to 255.',
   errorMm: 'Enter a length above 0.',
   textures: 'Select a size or a format.',
+  formats: 'Select at least one.',
 });
 
 /** Null for a field that is fine, or not filled in yet. */
 export function faultText(field: FixField, fault: 'empty' | 'wrong' | undefined): string | null {
-  return fault === 'wrong' ||
-    (fault === 'empty' && (field === 'frame' || field === 'textures' || field === 'mesh'))
-    ? faultWords[field]
-    : null;
+  const isShown = fault === 'wrong' || (fault === 'empty' && choices.has(field));
+  return isShown ? faultWords[field] : null;
 }
+
+/** Of which one has to be selected. */
+const choices: ReadonlySet<FixField> = new Set(['frame', 'textures', 'mesh', 'formats']);
 
 /** Of the same order as the table of densities. */
 export const materialNames: Readonly<Record<MaterialName, string>> = catalogue('fixes.materials', {

@@ -39,6 +39,7 @@ const fixNames: Readonly<Record<FixName, string>> = catalogue('versions.fixNames
   colliders: 'Colliders',
   textures: 'Textures',
   relink: 'References',
+  convert: 'Formats',
 });
 
 /** What made it: the fixes, or the version whose files it has. */

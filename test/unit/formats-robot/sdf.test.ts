@@ -17,6 +17,9 @@ const placeOf = ({ links }: Sdf, name: string): number[] | undefined =>
 const twice = (name: string): string =>
   sdf(`<model name="m">${`<include><uri>model://${name}</uri></include>`.repeat(2)}</model>`);
 
+const turning = (name: string, more: string): string =>
+  `<joint name="${name}" type="revolute"><parent>a</parent><child>${name}_link</child><axis><xyz>0 0 1</xyz>${more}</axis></joint>`;
+
 describe('SDF', () => {
   test('places links against links, frames and joints', async () => {
     const robot = await read({
@@ -46,7 +49,21 @@ describe('SDF', () => {
     const turned = link('a', '<pose>0 0 0 0 0 1.5707963267948966</pose>');
     const { joints } = await read({ 'model.sdf': sdf(`<model name="m">${turned}${joint}</model>`, '1.4') });
     expect(joints[0]?.axis.map((value) => Math.round(value) + 0)).toEqual([0, -1, 0]);
-    expect(joints[0]?.parent).toBeNull();
+    expect(joints[0]).toMatchObject({ parent: null, isToWorld: true });
+    const newer = await read({ 'model.sdf': sdf(`<model name="m">${turned}${joint}</model>`, '1.11') });
+    expect(newer.joints[0]?.axis).toEqual([1, 0, 0]);
+  });
+
+  test('reads damping and friction of joints, and what they follow', async () => {
+    const inner = `${link('a')}${link('j_link')}${link('k_link')}${turning('j', '<dynamics><damping>0.5</damping><friction>0.1</friction></dynamics>')}${turning(
+      'k',
+      '<mimic joint="j"><multiplier>2</multiplier><offset>0.5</offset><reference>0.1</reference></mimic>',
+    )}`;
+    const { joints } = await read({ 'model.sdf': sdf(`<model name="m">${inner}</model>`, '1.11') });
+    expect(joints).toMatchObject([
+      { damping: 0.5, friction: 0.1, mimics: null },
+      { damping: null, mimics: 'j', mimicBy: [2, 0.3] },
+    ]);
   });
 
   test('includes models of its folder by their model.config, at the place and by the name that are given', async () => {
@@ -57,7 +74,7 @@ describe('SDF', () => {
           <include><uri>model://cup</uri></include>
           <include><uri>model://gone</uri></include></world>`),
         'cup/model.config':
-          '<model><sdf version="1.4">old.sdf</sdf><sdf version="1.6">new.sdf</sdf><sdf version="1.9">none.sdf</sdf></model>',
+          '<model><sdf version="1.4">old.sdf</sdf><sdf version="1.11">new.sdf</sdf><sdf version="1.9">none.sdf</sdf></model>',
         'cup/new.sdf': sdf(
           `<model name="cup"><static>1</static>${link(
             'body',

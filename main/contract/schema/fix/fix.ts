@@ -87,6 +87,15 @@ export const textureFixSchema = z.object({
 /** Finds missing textures and `package://` meshes among the files of the asset and writes relative paths. */
 export const relinkFixSchema = z.object({ fix: z.literal('relink') });
 
+// Formats.
+
+/** What an asset is converted to. */
+export const convertToSchema = z.enum(['urdf', 'sdf', 'mjcf', 'glb', 'obj', 'usda']);
+export type ConvertTo = z.infer<typeof convertToSchema>;
+
+/** Adds files of that format, made from the best that the asset has; nothing else changes. */
+export const convertFixSchema = z.object({ fix: z.literal('convert'), to: convertToSchema });
+
 export const fixSchema = z.discriminatedUnion('fix', [
   scaleFixSchema,
   sizeFixSchema,
@@ -97,6 +106,7 @@ export const fixSchema = z.discriminatedUnion('fix', [
   colliderFixSchema,
   textureFixSchema,
   relinkFixSchema,
+  convertFixSchema,
 ]);
 export type Fix = z.infer<typeof fixSchema>;
 export type FixName = Fix['fix'];

@@ -15,11 +15,13 @@ export const fixParts = [
   'colliders',
   'textures',
   'relink',
+  'formats',
 ] as const;
 export type FixPart = (typeof fixParts)[number];
 
 type Named<Name extends Fix['fix']> = Extract<Fix, { readonly fix: Name }>;
 type Along = Named<'size'>['along'];
+type Format = Named<'convert'>['to'];
 type Shape = Named<'colliders'>['shape'];
 type Point = readonly [string, string, string];
 
@@ -58,7 +60,11 @@ export interface FixForm {
   readonly errorMm: string;
   readonly edgePx: number | null;
   readonly format: Named<'textures'>['format'];
+  readonly formats: ReadonlySet<Format>;
 }
+
+/** What an asset is converted to, in their order on the screen. */
+export const convertedFormats: readonly Format[] = ['urdf', 'mjcf', 'sdf', 'glb', 'obj', 'usda'];
 
 /** Nothing is chosen yet. */
 export const firstFixForm: FixForm = {
@@ -94,6 +100,7 @@ export const firstFixForm: FixForm = {
   errorMm: '2',
   edgePx: 2048,
   format: null,
+  formats: new Set(),
 };
 
 /** Fields that can be wrong. */
@@ -112,7 +119,8 @@ export type FixField =
   | 'hulls'
   | 'vertices'
   | 'errorMm'
-  | 'textures';
+  | 'textures'
+  | 'formats';
 
 /** `empty` is not filled in yet, `wrong` cannot be used. */
 export interface FormFixes {
@@ -247,4 +255,8 @@ const makers: Readonly<Record<FixPart, (form: FixForm, read: Fields) => readonly
     return [];
   },
   relink: () => [{ fix: 'relink' }],
+  formats({ formats }, read) {
+    if (formats.size === 0) read.faults.formats = 'empty';
+    return convertedFormats.filter((to) => formats.has(to)).map((to) => ({ fix: 'convert', to }));
+  },
 };

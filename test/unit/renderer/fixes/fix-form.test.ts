@@ -13,6 +13,7 @@ it('all parts, filled in, are fixes that the contract takes, the origin after ma
     length: '10',
     up: 'z',
     mass: '350',
+    formats: new Set(['obj', 'urdf']),
   });
   expect(faults).toEqual({});
   expect(fixesSchema.parse(fixes)).toEqual(fixes);
@@ -25,9 +26,17 @@ it('all parts, filled in, are fixes that the contract takes, the origin after ma
     'mass',
     'origin',
     'textures',
+    'convert',
+    'convert',
   ]);
   expect(fixes).toContainEqual({ fix: 'size', along: 'longest', metres: 0.1, mass: 'kept' });
   expect(fixes).toContainEqual({ fix: 'mass', by: { is: 'mass', kg: 0.35 } });
+  expect(fixes.slice(-2)).toEqual([
+    { fix: 'convert', to: 'urdf' },
+    { fix: 'convert', to: 'obj' },
+  ]);
+  const none = formFixes({ ...firstFixForm, chosen: chosen('formats') });
+  expect(none).toEqual({ fixes: [], faults: { formats: 'empty' } });
 });
 
 it('a measured distance and the true one are a factor', () => {

@@ -1,0 +1,179 @@
+/** URDF, SDF and MJCF from each other: read as a robot, written with the meshes where they lie. */
+import { AppError } from '../../contract/plain/errors.ts';
+import { moveMesh, type TriangleMesh } from '../../formats/geometry/triangle-mesh.ts';
+import { fixedJoint, type Robot, type RobotShape, shapesOf } from '../../formats/robot/robot.ts';
+import { objsForMujoco } from '../../handover/mujoco-meshes.ts';
+import { type RobotTree, robotTree, worldLink } from '../../handover/robot/robot-tree.ts';
+import { mjcfOf } from '../../handover/robot/write-mjcf.ts';
+import { sdfOf } from '../../handover/robot/write-sdf.ts';
+import { urdfOf } from '../../handover/robot/write-urdf.ts';
+import { HandoverNotes } from '../../handover/types.ts';
+import { kindOf } from '../../inspect/scan/tree.ts';
+import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
+import { overlaid } from '../overlaid.ts';
+import { endingOf, readMesh } from '../read-mesh.ts';
+import { withCompiled } from '../read-mjcf.ts';
+import { meshObj } from '../write/mesh-files.ts';
+import { relativePath } from '../write/relative-path.ts';
+import { type Description, type DescriptionForm, readDescription } from './describe.ts';
+import { fitShapes } from './fit-shapes.ts';
+import type { MeshSource } from './mjcf-meshes.ts';
+import { freePath, placeBeside, stemOf } from './places.ts';
+
+/** Throws `model.*` for a source that cannot be read or that MuJoCo refuses once it is written, and the signal's reason. */
+export async function convertDescription(
+  files: FixFiles,
+  source: FixFile & { readonly form: DescriptionForm },
+  to: DescriptionForm,
+  run: FixRun,
+): Promise<Fixed> {
+  const notes = new HandoverNotes();
+  const read = await readDescription(files, source.localPath, source.form, notes, run);
+  const target = placeBeside(files, source, to);
+  const { robot: fitted, meshes: shaped } = fitShapes(read.robot, to, notes);
+  const robot = to === 'urdf' ? withOneRoot(fitted) : fitted;
+  const tree = { ...robotTree(robot), name: robot.name === '' ? stemOf(source.localPath) : robot.name };
+  const meshes = new MeshFiles(files, target, { ...read, meshOf: withShapes(read.meshOf, shaped) }, notes);
+  if (to === 'mjcf') await meshes.prepareForMujoco(source, tree, run);
+  const writers = {
+    urdf: () => urdfOf(tree, meshes, notes),
+    sdf: () => sdfOf(tree, meshes, notes),
+    mjcf: () => mjcfOf(tree, { meshUri: meshes.meshUri, isFree: true }, notes),
+  };
+  const bytes = new TextEncoder().encode(writers[to]());
+  run.signal.throwIfAborted();
+  const changes: FileChange[] = [{ localPath: target, kind: to, bytes }, ...meshes.made.values()];
+  if (to === 'mjcf') {
+    const after = overlaid(files, new Map(changes.map((change) => [change.localPath, change])));
+    // Whatever was written, MuJoCo has the last word on MJCF.
+    await withCompiled(after, target, () => undefined);
+  }
+  return {
+    changes,
+    done: [{ code: 'converted', path: target, values: { from: source.localPath, to: target } }],
+    left: [
+      ...notes.list.map(({ code, values }) => ({ code, path: source.localPath, values })),
+      ...read.left,
+      ...assumed(source.localPath, to, tree),
+    ],
+  };
+}
+
+function withShapes(
+  meshOf: Description['meshOf'],
+  shaped: ReadonlyMap<string, TriangleMesh>,
+): Description['meshOf'] {
+  const sources = new Map(
+    [...shaped].map(([name, mesh]): [string, MeshSource] => [name, { is: 'made', mesh, name }]),
+  );
+  return (shape) => (shape.geometry.type === 'mesh' && sources.get(shape.geometry.file)) || meshOf(shape);
+}
+
+/** What nothing holds to anything else hangs from the ground, freely: URDF has one root. */
+function withOneRoot(robot: Robot): Robot {
+  const { roots } = robotTree(robot);
+  if (roots.length < 2) return robot;
+  const free = roots.filter(({ name }) => name !== worldLink);
+  return {
+    ...robot,
+    joints: [
+      ...robot.joints,
+      ...free.map(({ name: child, frame }) => ({
+        ...fixedJoint(`${worldLink}_to_${child}`, { parent: null, isToWorld: true, child, frame }),
+        type: 'floating',
+        motion: 'free' as const,
+      })),
+    ],
+  };
+}
+
+/** What the format demands and the source does not state, or engines make up where nothing is stated. */
+function assumed(path: string, to: DescriptionForm, { links }: RobotTree): FixNote[] {
+  const left: FixNote[] = [];
+  for (const { name, joint, parent, inertial, collisions } of links) {
+    const isBounded = joint?.motion === 'slide' || (joint?.motion === 'hinge' && joint.limits !== null);
+    if (to === 'urdf' && parent !== null && isBounded && (joint.effort === null || joint.velocity === null))
+      left.push({ code: 'effort-assumed', path, values: { joint: joint.name } });
+    if (to === 'urdf' && new Set(collisions.map(({ friction }) => friction)).size > 1)
+      left.push({ code: 'friction-of-first', path, values: { link: name } });
+    if (to === 'sdf' && name !== worldLink && inertial === null)
+      left.push({ code: 'mass-by-default', path, values: { link: name } });
+    if (to === 'mjcf' && name !== worldLink && inertial === null && collisions.length > 0)
+      left.push({ code: 'mass-by-shapes', path, values: { link: name } });
+  }
+  return left;
+}
+
+/** Names the meshes of shapes from the new file; those that it cannot read are written anew. */
+class MeshFiles {
+  readonly made = new Map<string, FileChange>();
+  readonly #files: FixFiles;
+  readonly #target: string;
+  readonly #source: Description;
+  readonly #notes: HandoverNotes;
+  /** By their paths in the asset. */
+  readonly #rewritten = new Map<string, string>();
+  readonly #written = new Map<unknown, string>();
+
+  constructor(files: FixFiles, target: string, source: Description, notes: HandoverNotes) {
+    this.#files = files;
+    this.#target = target;
+    this.#source = source;
+    this.#notes = notes;
+  }
+
+  readonly meshUri = (shape: RobotShape): string | null => {
+    const { geometry } = shape;
+    if (geometry.type !== 'mesh') return null;
+    const found = this.#source.meshOf(shape);
+    if (found === null) {
+      this.#notes.add('mesh-missing', { file: geometry.file });
+      return null;
+    }
+    if (found.is === 'file')
+      return relativePath(this.#target, this.#rewritten.get(found.localPath) ?? found.localPath);
+    const known = this.#written.get(found) ?? this.#write(found.name, meshObj(found.mesh, 'Mesh of a model'));
+    this.#written.set(found, known);
+    return relativePath(this.#target, known);
+  };
+
+  /** MuJoCo reads OBJ, of one group, and binary STL. Throws `model.*`. */
+  async prepareForMujoco(source: FixFile, tree: RobotTree, { signal }: FixRun): Promise<void> {
+    const files = this.#files;
+    const asset = {
+      title: tree.name,
+      name: tree.name,
+      files: files.list,
+      read: (path: string) => files.read(path),
+    };
+    const objs = await objsForMujoco(asset, source, tree);
+    for (const { shape, role } of shapesOf(this.#source.robot)) {
+      const found = this.#source.meshOf(shape);
+      if (found?.is !== 'file') continue;
+      const { localPath } = found;
+      if (role === 'visual' && /^(obj|dae|glb|gltf)$/.test(endingOf(localPath)))
+        this.#notes.add('looks-left', { file: localPath });
+      const obj = objs.get(localPath);
+      if (obj === undefined || this.#rewritten.has(localPath)) continue;
+      signal.throwIfAborted();
+      const read = obj === null ? await readMesh(files, localPath, signal) : null;
+      if (obj === null && read === null)
+        throw new AppError('model.damaged', {
+          reason: `its mesh ${localPath} has a format that is not read`,
+        });
+      const bytes =
+        read === null
+          ? new TextEncoder().encode(obj ?? '')
+          : meshObj(moveMesh(read.mesh, read.toLink), 'Mesh of a model');
+      this.#rewritten.set(localPath, this.#write(stemOf(localPath), bytes));
+    }
+  }
+
+  #write(name: string, bytes: Uint8Array): string {
+    const folder = this.#target.slice(0, this.#target.lastIndexOf('/') + 1);
+    const plain = name.replaceAll(/[^\w.-]+/g, '_') || 'mesh';
+    const localPath = freePath(this.#files, `${folder}meshes/${plain}`, 'obj', this.made);
+    this.made.set(localPath, { localPath, kind: kindOf(localPath, false), bytes });
+    return localPath;
+  }
+}

@@ -1,0 +1,108 @@
+/** Adds files of another format, made from the best that the asset has. No other file is changed. */
+import { AppError } from '../../contract/plain/errors.ts';
+import type { ConvertTo } from '../../contract/schema/fix/fix.ts';
+import { reasonOf } from '../../inspect/model-folder.ts';
+import { formOf, type ModelForm } from '../../inspect/read-model.ts';
+import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
+import { isReaderError } from '../read-solids.ts';
+import { convertDescription } from './convert-description.ts';
+import { convertMesh } from './mesh/convert-mesh.ts';
+import { convertUsd } from './usd/convert-usd.ts';
+
+/** A file that is converted, and what it is read as. */
+type Source<Form extends ModelForm = ModelForm> = FixFile & { readonly form: Form };
+
+interface Conversion {
+  /** Best first. */
+  readonly from: readonly ModelForm[];
+  /** What the asset has of it already. */
+  readonly form: ModelForm;
+  readonly convert: (files: FixFiles, source: Source, run: FixRun) => Promise<Fixed>;
+}
+
+const described = (to: 'urdf' | 'sdf' | 'mjcf'): Conversion => ({
+  from: (['urdf', 'sdf', 'mjcf'] as const).filter((form) => form !== to),
+  form: to,
+  async convert(files, { form, ...file }, run) {
+    if (form !== 'urdf' && form !== 'sdf' && form !== 'mjcf') throw noSource(to);
+    return await convertDescription(files, { ...file, form }, to, run);
+  },
+});
+
+const mesh = (to: 'glb' | 'obj', from: Conversion['from']): Conversion => ({
+  from,
+  form: to,
+  async convert(files, { form, ...file }, run) {
+    if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
+    return await convertMesh(files, { ...file, form }, to, run);
+  },
+});
+
+const conversions: Readonly<Record<ConvertTo, Conversion>> = {
+  urdf: described('urdf'),
+  sdf: described('sdf'),
+  mjcf: described('mjcf'),
+  glb: mesh('glb', ['gltf', 'obj']),
+  obj: mesh('obj', ['glb', 'gltf']),
+  usda: {
+    from: ['glb', 'gltf', 'obj'],
+    form: 'usd',
+    async convert(files, { form, ...file }, run) {
+      if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource('usda');
+      return await convertUsd(files, { ...file, form }, run);
+    },
+  },
+};
+
+const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
+  new AppError('fix.no-source', { to, from: conversions[to].from.join(', ') });
+
+/**
+ * Files that cannot be converted are passed over for the next best. Throws `fix.format-present`, `fix.no-source`,
+ * `fix.not-converted` with the reason of the best, and the signal's reason.
+ */
+export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
+  const { from, form: wanted, convert } = conversions[to];
+  const sources = from
+    .flatMap((form) => ofForm(files.list, form))
+    .filter((file) => !isPart(file, files.list));
+  const [best] = sources;
+  if (best === undefined) throw noSource(to);
+  const present = ofForm(files.list, wanted).find((file) => depthOf(file) <= depthOf(best));
+  if (present !== undefined) throw new AppError('fix.format-present', { path: present.localPath, to });
+  let first: AppError | null = null;
+  for (const source of sources) {
+    run.signal.throwIfAborted();
+    try {
+      return await convert(files, source, run);
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (!isReaderError(error)) throw error;
+      first ??= new AppError(
+        'fix.not-converted',
+        { path: source.localPath, to, reason: reasonOf(error) },
+        { cause: error },
+      );
+    }
+  }
+  throw first ?? noSource(to);
+};
+
+/** A mesh in a folder below every description: it is a part for these. */
+function isPart(file: Source, list: readonly FixFile[]): boolean {
+  if (file.form !== 'obj') return false;
+  const descriptions = (['urdf', 'sdf', 'mjcf'] as const).flatMap((form) => ofForm(list, form));
+  return descriptions.length > 0 && descriptions.every((one) => depthOf(one) < depthOf(file));
+}
+
+const depthOf = ({ localPath }: FixFile): number => localPath.split('/').length;
+
+/** Outermost first, then by name. */
+function ofForm(list: readonly FixFile[], form: ModelForm): Source[] {
+  return list
+    .filter((file) => formOf(file) === form)
+    .toSorted(
+      (a, b) => depthOf(a) - depthOf(b) || a.localPath.localeCompare(b.localPath, 'en', { numeric: true }),
+    )
+    .map((file) => ({ ...file, form }));
+}

@@ -1,0 +1,39 @@
+/** A picture that a model names, as glTF and other programs take it: PNG and JPEG as they are, WebP and TGA as PNG. */
+import { decodeTime, loadSharp } from '../../../core/load-sharp.ts';
+import { pictureHeader } from '../../../formats/picture-header.ts';
+import type { Folder } from '../../../formats/resolve-entry.ts';
+import { decodeTga } from '../../../formats/tga.ts';
+import { stemOf } from '../places.ts';
+import type { Picture } from './looks.ts';
+
+const mostPixels = 16_384 * 16_384;
+
+/** Null for one that is not there or cannot be read. */
+export async function readPictureFile(folder: Folder, from: string, name: string): Promise<Picture | null> {
+  const entry = folder.resolve(from, name);
+  if (entry === null) return null;
+  const bytes = await folder.read(entry.path);
+  const type = pictureHeader(bytes)?.type ?? null;
+  const base = { name: stemOf(entry.path), localPath: entry.path };
+  if (type === 'png' || type === 'jpeg') return { ...base, bytes, type };
+  const png = await asPng(bytes, type === 'webp', entry.path).catch(() => null);
+  return png === null ? null : { name: base.name, localPath: null, bytes: png, type: 'png' };
+}
+
+/** As PNG where it is WebP, which USD does not name; null for one that cannot be read. */
+export async function withoutWebp(picture: Picture): Promise<Picture | null> {
+  if (picture.type !== 'webp') return picture;
+  const bytes = await asPng(picture.bytes, true, '').catch(() => null);
+  return bytes === null ? null : { name: picture.name, localPath: null, bytes, type: 'png' };
+}
+
+async function asPng(bytes: Uint8Array, isWebp: boolean, path: string): Promise<Uint8Array | null> {
+  const sharp = await loadSharp();
+  if (isWebp)
+    return await sharp(bytes, { limitInputPixels: mostPixels }).timeout(decodeTime).png().toBuffer();
+  if (!/\.tga$/i.test(path)) return null;
+  const { rgba, width, height } = decodeTga(bytes);
+  return await sharp(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
