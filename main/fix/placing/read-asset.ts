@@ -5,6 +5,7 @@ import { checkGltf } from '../../formats/gltf/check-gltf.ts';
 import { measureGltf } from '../../formats/gltf/measure-gltf.ts';
 import type { Box, Triple } from '../../formats/matrix.ts';
 import { findRobotFile } from '../../formats/robot/find-file.ts';
+import { memoryFolder } from '../../inspect/memory-folder.ts';
 import type { ModelFolder } from '../../inspect/model-folder.ts';
 import { openGltf, viewsOf } from '../../inspect/read/gltf/open-gltf.ts';
 import { type FileRead, readFolder } from '../../inspect/read-folder.ts';
@@ -29,7 +30,10 @@ export interface ReadAsset {
 
 /** Throws the signal's reason, and `fix.*` of the files. */
 export async function readAsset(files: FixFiles, signal: AbortSignal): Promise<ReadAsset> {
-  const folder = folderOf(files);
+  const folder = memoryFolder(
+    files.list.map(({ localPath }) => localPath),
+    (localPath) => files.read(localPath),
+  );
   const request = {
     root: '',
     origin: 'folder',
@@ -47,33 +51,6 @@ export async function readAsset(files: FixFiles, signal: AbortSignal): Promise<R
   const box = (await boxOfModel(folder, reads, parts)) ?? (await boxOfUsd(files, reads, signal));
   const size = box === null ? sizeOf(reads) : sidesOf(box);
   return { reads, size, box, centerOfMass: centerOf(reads), parts };
-}
-
-/** What an inspection reads files by, over files in memory. */
-function folderOf(files: FixFiles): ModelFolder {
-  const names = new Map(files.list.map(({ localPath }) => [localPath.toLowerCase(), localPath]));
-  const whole = async (localPath: string): Promise<Buffer> => {
-    const bytes = await files.read(names.get(localPath.toLowerCase()) ?? localPath);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  };
-  return {
-    root: '',
-    listed: files.list.map(({ localPath }) => localPath),
-    has: (localPath) => Promise.resolve(names.has(localPath.toLowerCase())),
-    read: whole,
-    head: async (localPath, bytes) => {
-      const all = await whole(localPath);
-      return { bytes: all.subarray(0, bytes), sizeBytes: all.length };
-    },
-    slice: async (localPath, from, bytes) => {
-      const all = await whole(localPath);
-      const first = Math.min(all.length, Math.max(0, from < 0 ? all.length + from : from));
-      return all.subarray(first, first + bytes);
-    },
-    async *pieces(localPath, mostBytes) {
-      yield (await whole(localPath)).subarray(0, mostBytes);
-    },
-  };
 }
 
 const robots = new Set(['urdf', 'sdf', 'mjcf', 'xacro']);
