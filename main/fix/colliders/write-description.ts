@@ -10,11 +10,12 @@ import { formOf } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
 import { folderOf } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
-import { asBytes, layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
+import { layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
 import { colliderGroup, usdaColliders } from '../usd/usda-colliders.ts';
 import { locatePrims, usdaText } from '../usd/usda-prims.ts';
 import { type MjcfBodyColliders, type MjcfInertial, mjcfColliders } from '../write/mjcf-colliders.ts';
 import { relativePath } from '../write/relative-path.ts';
+import { asBytes } from '../write/text-edits.ts';
 import { sdfColliders, urdfColliders, type WrittenCollider } from '../write/urdf-colliders.ts';
 import type { Collider } from './collider.ts';
 
@@ -47,7 +48,9 @@ export async function writeDescription(job: DescriptionJob): Promise<WrittenDesc
   if (form === 'mjcf') return await writeMjcf(job, bytes);
   const text = new TextDecoder().decode(bytes);
   const { byBody, meshes } = named(job, text, (path) => robotUri(files, localPath, text, path));
-  const made = /\.sdf$/i.test(localPath) ? sdfColliders(bytes, byBody) : urdfColliders(bytes, byBody);
+  const made = /\.sdf$/i.test(localPath)
+    ? sdfColliders(localPath, bytes, byBody)
+    : urdfColliders(localPath, bytes, byBody);
   return described(file, made, meshes);
 }
 
@@ -124,7 +127,7 @@ async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<Writte
       { colliders, inertial: inertials.get(name) ?? null },
     ]),
   );
-  return described(file, mjcfColliders(bytes, bodies), meshes);
+  return described(file, mjcfColliders(localPath, bytes, bodies), meshes);
 }
 
 function normalized(path: string): string {

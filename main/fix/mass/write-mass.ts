@@ -9,11 +9,12 @@ import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
 import { zUpFromY } from '../read-mesh.ts';
 import { mjcfDocuments, withCompiled } from '../read-mjcf.ts';
-import { asBytes, layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
+import { layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
 import { type PrimMasses, writeUsdaMass } from '../usd/usda-mass.ts';
 import { writeMjcfMass } from '../write/mjcf-mass.ts';
 import { writeSdfMass } from '../write/sdf-mass.ts';
 import { sidecarUpAxis, writeSidecarMass } from '../write/sidecar-mass.ts';
+import { asBytes } from '../write/text-edits.ts';
 import { type LinkMasses, writeUrdfMass } from '../write/urdf-mass.ts';
 import { type HeavyBody, inFrame, type SharedMass } from './share-mass.ts';
 

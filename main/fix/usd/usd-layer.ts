@@ -3,9 +3,9 @@ import { overrideOf } from '../../contract/rules/usd-overrides.ts';
 import type { StagePrim } from '../../formats/usd/compose/stage-prim.ts';
 import type { UsdScene } from '../../formats/usd/scene/read-scene.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
-import { bytesOf, edited, numberText, type TextEdit, textOf } from '../write/text-edits.ts';
+import { asBytes, bytesOf, edited, numberText, type TextEdit, textOf } from '../write/text-edits.ts';
 import { openStage } from './read-usd.ts';
-import { isUsda, type LocatedPrim, locatePrims } from './usda-prims.ts';
+import { indentOf, isUsda, type LocatedPrim, locatePrims } from './usda-prims.ts';
 
 /** `localPath`: of the layer that is written. */
 export interface UsdLayer {
@@ -104,9 +104,6 @@ function pathsAbove(path: string): string[] {
   return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`);
 }
 
-/** Texts are edited with each byte as a character. */
-export const asBytes = (path: string): string => textOf(new TextEncoder().encode(path));
-
 /** True for a number, or the order of operations, whose value another layer states. */
 export const isStatedElsewhere = (prim: StagePrim, name: string, layer: UsdLayer): boolean =>
   statement(prim, name, layer) !== null;
@@ -199,8 +196,4 @@ function ownCopy(text: string, { meta, nameEnd }: LocatedPrim): TextEdit {
   if (stated === null) return { start: meta.start, end: meta.start, text: 'instanceable = false; ' };
   const end = meta.start + stated.index + stated[0].length;
   return { start: end - (stated[1] ?? '').length, end, text: 'false' };
-}
-
-function indentOf(text: string, start: number): string {
-  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
 }

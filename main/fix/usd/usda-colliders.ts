@@ -1,9 +1,8 @@
 /** The colliders of bodies in a USDA text: hulls and primitives in a group below the body, what collided before no longer does, all else stays byte for byte. */
 import type { Collider } from '../colliders/collider.ts';
-import { bytesOf, edited, type TextEdit } from '../write/text-edits.ts';
+import { bytesOf, edited, removal, type TextEdit } from '../write/text-edits.ts';
 import { number } from '../write/urdf-colliders.ts';
-import { removal } from '../write/xml-spans.ts';
-import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
+import { indentOf, type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** `path` of a prim in the text itself; `metresPerUnit` of the prim's own frame, its scale included. */
 export interface UsdaBodyColliders {
@@ -124,8 +123,4 @@ function primLines(collider: Collider, n: number, perMetre: number): string[] {
     `    uniform token[] xformOpOrder = [${order.join(', ')}]`,
     '}',
   ];
-}
-
-function indentOf(text: string, start: number): string {
-  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
 }

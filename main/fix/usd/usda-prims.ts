@@ -142,3 +142,8 @@ function closing(path: string, tokens: Tokens, from: number): number {
 
 const unmatched = (path: string): AppError<'fix.impossible'> =>
   new AppError('fix.impossible', { path, reason: 'its brackets do not match' });
+
+/** The blanks that the line of a place begins with. */
+export function indentOf(text: string, start: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
+}

@@ -248,6 +248,17 @@ describe('a mass 1000 times too large, with an inertia that no body has', () => 
     for (const name of Object.keys(whole)) expect(textAt(twice, name)).toBe(textAt(once, name));
   });
 
+  test('a link whose name is written with an entity and beyond ASCII gets its mass, too', async () => {
+    const contents = {
+      'box.urdf': urdf(inertias.zero).replaceAll('"base"', '"Tür &amp; Griff"'),
+      'meshes/box.obj': objText(shell),
+    };
+    const after = await fixed(contents, 0.35);
+    expect(textAt(after, 'box.urdf')).toContain('<link name="Tür &amp; Griff"   >');
+    const robot = readUrdf(new TextEncoder().encode(textAt(after, 'box.urdf')));
+    expect(robot.links[0]).toMatchObject({ name: 'Tür & Griff', inertial: { massKg: 0.35 } });
+  });
+
   for (const [what, inertia] of Object.entries(inertias))
     test(`URDF with an inertia ${what}: MuJoCo compiles the formula's`, async () => {
       const contents = { 'box.urdf': urdf(inertia), 'meshes/box.obj': objText(shell) };
