@@ -5,6 +5,10 @@ const suffix = '.fixed.usda';
 /** The layer over the file at `path`, beside it. */
 export const overrideOf = (path: string): string => `${path}${suffix}`;
 
+/** The file that a layer of fixes lies over; null for any other file. */
+export const overriddenBy = (path: string): string | null =>
+  path.endsWith(suffix) ? path.slice(0, -suffix.length) : null;
+
 /** Without the files over which another one of the list lies: that one shows them with what fixes changed. */
 export function withoutOverridden<T>(files: readonly T[], pathOf: (file: T) => string | null): T[] {
   const paths = new Set(files.map(pathOf));

@@ -9,8 +9,10 @@ import { runFixes } from '../../../main/fix/run-fixes.ts';
 import { openStage } from '../../../main/fix/usd/read-usd.ts';
 import { LoadNotes } from '../../../main/formats/load-notes.ts';
 import { readPhysics } from '../../../main/formats/usd/scene/read-physics.ts';
+import { listFolder } from '../../../main/inspect/scan/list-folder.ts';
 import { applied, type Contents, memoryFiles, plainRun, textAt } from '../../unit/fix/memory-files.ts';
 import { type CrateField, type CrateSpec, writeCrate } from '../../unit/renderer/usd/crate-writer.ts';
+import { emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
 import { revolve, tubeOutline, usdaText } from './tube-asset.ts';
 
 const tube = revolve(tubeOutline);
@@ -133,6 +135,23 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     expect(rounded(box?.min)).toEqual([-0.04, -0.04, 0]);
     expect(rounded(box?.max)).toEqual([0.04, 0.04, 0.1]);
     expect(Object.keys(twice)).toContain(shown);
+  });
+
+  it('is one asset with what lies over it, of which the inspection says one size and mass', async () => {
+    const { contents, shown } = await make();
+    const fixed = await after(
+      contents,
+      { fix: 'scale', factor: 2, mass: 'kept' },
+      { fix: 'mass', by: { is: 'mass', kg: 0.2 } },
+    );
+    const root = await emptyFolder();
+    await writeFiles(root, fixed);
+    expect((await listFolder(root, plainRun.signal))?.isOneAsset).toBe(true);
+    const { facts, faults, reads } = await looked(root);
+    expect(facts.massKg).toBeCloseTo(0.2, 6);
+    const own = reads.find(({ file }) => file.localPath === shown);
+    expect(rounded(own?.reading?.size?.metres)).toEqual([0.16, 0.16, 0.2]);
+    expect(faults.filter(({ severity }) => severity !== 'note')).toEqual([]);
   });
 
   it('states another unit and axis', async () => {
