@@ -1,4 +1,6 @@
 /** Applies one similarity to every file of an asset, each in its own frame. */
+import { isAppError } from '../../contract/plain/errors.ts';
+import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '../usd/usd-layer.ts';
 import { withoutUsdParts } from '../usd/usd-parts.ts';
 import { hasPlace, placedPhysics, placeUsda } from '../usd/usda-placing.ts';
+import { isUsda } from '../usd/usda-prims.ts';
 import { placeDae } from '../write/dae-placing.ts';
 import { placeGltf } from '../write/gltf-placing.ts';
 import { placeObj, placePly, placeStl } from '../write/mesh-placing.ts';
@@ -51,12 +54,9 @@ export async function placeFiles(
     run.signal.throwIfAborted();
     run.onProgress?.(at / models.length);
     if (form === 'usd') {
-      const layer = await openUsdLayer(files, file, run.signal);
-      const bytes = placeUsd(asset, placing, file, layer);
-      if (isSame(bytes, layer.bytes)) continue;
-      const written = layerChange(file, layer, bytes);
-      changes.push(written.change);
-      left.push(...written.left);
+      const placed = await placeUsd(files, asset, placing, file, run.signal);
+      changes.push(...placed.changes);
+      left.push(...placed.left);
       continue;
     }
     const bytes = await files.read(file.localPath);
@@ -130,7 +130,33 @@ function placeFile(
   }
 }
 
-function placeUsd(asset: ReadAsset, placing: Placing, file: FixFile, layer: UsdLayer): Uint8Array {
+async function placeUsd(
+  files: FixFiles,
+  asset: ReadAsset,
+  placing: Placing,
+  file: FixFile,
+  signal: AbortSignal,
+): Promise<Pick<Fixed, 'changes' | 'left'>> {
+  let layer: UsdLayer;
+  try {
+    layer = await openUsdLayer(files, file, signal);
+  } catch (error) {
+    // Binary files that cannot be read are left, as other formats are that are not written.
+    if (!isAppError(error) || isUsda(await files.read(file.localPath))) throw error;
+    const note: FixNote = {
+      code: 'file-not-changed',
+      path: file.localPath,
+      values: { reason: reasonOf(error) },
+    };
+    return { changes: [], left: [note] };
+  }
+  const bytes = placeLayer(asset, placing, file, layer);
+  if (isSame(bytes, layer.bytes)) return { changes: [], left: [] };
+  const { change, left } = layerChange(file, layer, bytes);
+  return { changes: [change], left };
+}
+
+function placeLayer(asset: ReadAsset, placing: Placing, file: FixFile, layer: UsdLayer): Uint8Array {
   const other = placing.other?.(file, 'usd', layer.bytes) ?? null;
   if (other !== null) return other;
   const { stage, frame } = layer.scene;

@@ -42,7 +42,7 @@ async function namedBy(files: FixFiles, localPath: string): Promise<ReadonlySet<
       }
     }
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    if (!isAppError(error) && !(error instanceof RangeError)) throw error;
   }
   return found;
 }

@@ -13,7 +13,7 @@ import { listFolder } from '../../../main/inspect/scan/list-folder.ts';
 import { applied, type Contents, memoryFiles, plainRun, textAt } from '../../unit/fix/memory-files.ts';
 import { type CrateField, type CrateSpec, writeCrate } from '../../unit/renderer/usd/crate-writer.ts';
 import { emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
-import { revolve, tubeOutline, usdaText } from './tube-asset.ts';
+import { objOf, revolve, tubeOutline, usdaText } from './tube-asset.ts';
 
 const tube = revolve(tubeOutline);
 /** In centimetres and lying on its side: 8 cm across, 10 cm long, beside the origin. */
@@ -202,4 +202,11 @@ it('prims that instances share become copies of their own where a fix changes th
   const rebuilt = await after(named, { fix: 'colliders', shape: 'hull', ...order });
   expect(textAt(rebuilt, 'tube.usda')).toContain('instanceable = false');
   expect(textAt(rebuilt, 'parts/tube.usda')).toBe(contents['parts/tube.usda']);
+});
+
+it('a binary file that cannot be read is left, and what lies beside it is placed', async () => {
+  const contents = { 'a.obj': objOf(tube), 'b.usdc': 'PXR-USDC and nothing else' };
+  const fixed = await runFixes([{ fix: 'scale', factor: 2, mass: 'kept' }], memoryFiles(contents), plainRun);
+  expect(fixed.changes.map(({ localPath }) => localPath)).toEqual(['a.obj']);
+  expect(fixed.left).toMatchObject([{ code: 'file-not-changed', path: 'b.usdc' }]);
 });
