@@ -3,7 +3,7 @@ import { isAppError } from '../contract/plain/errors.ts';
 import { massSlip } from '../contract/plain/materials.ts';
 import type { AssetMeasures, ColliderShape } from '../contract/schema/fix/asset-measures.ts';
 import { type ConvexHull, convexHull } from '../formats/geometry/convex-hull.ts';
-import { joinMeshes } from '../formats/geometry/triangle-mesh.ts';
+import { boxOf, joinMeshes } from '../formats/geometry/triangle-mesh.ts';
 import { formOf, type ModelForm } from '../inspect/read-model.ts';
 import { measureColliders } from './colliders/measure.ts';
 import type { FixFiles, FixRun } from './fix.ts';
@@ -12,11 +12,12 @@ import { type ReadAsset, readAsset } from './placing/read-asset.ts';
 import { readTouched } from './read-bodies.ts';
 import type { AssetBody } from './read-mesh.ts';
 import { readAssetMesh, readBodiesOf } from './read-solids.ts';
+import { withoutUsdParts } from './usd/usd-parts.ts';
 
 /** Files of which masses are believed, best first: as the inspection does. */
 const weighing: readonly ModelForm[] = ['sidecar', 'mjcf', 'urdf', 'sdf', 'usd'];
 /** Descriptions whose colliders can be read. */
-const touching: readonly ModelForm[] = ['mjcf', 'urdf', 'sdf'];
+const touching: readonly ModelForm[] = ['mjcf', 'urdf', 'sdf', 'usd'];
 
 /**
  * Of what cannot be read, null. With `colliders` those of the first description that has some are measured, which takes
@@ -68,21 +69,17 @@ function slipOf(massKg: number | null, volumeM3: number | null): AssetMeasures['
 }
 
 function sizeOf(bodies: readonly AssetBody[]): AssetMeasures['sizeM'] {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { mesh } of bodies)
-    for (const [at, value] of mesh.points.entries()) {
-      const axis = at % 3;
-      min[axis] = Math.min(min[axis] ?? value, value);
-      max[axis] = Math.max(max[axis] ?? value, value);
-    }
-  return min[0] > max[0] ? null : [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const box = boxOf(bodies.map(({ mesh }) => mesh));
+  if (box === null) return null;
+  const side = (axis: number): number => (box.max[axis] ?? 0) - (box.min[axis] ?? 0);
+  return [side(0), side(1), side(2)];
 }
 
 /** Null where no description has any, or none can be read. */
 async function collidersOf(files: FixFiles, run: FixRun) {
+  const list = await withoutUsdParts(files, run.signal);
   for (const form of touching)
-    for (const { localPath } of files.list.filter((file) => formOf(file) === form)) {
+    for (const { localPath } of list.filter((file) => formOf(file) === form)) {
       run.signal.throwIfAborted();
       const read = await readOne(files, localPath, run.signal);
       if (read !== null) return read;

@@ -7,6 +7,7 @@ import { formOf } from '../inspect/read-model.ts';
 import type { FixFile, FixFiles, FixRun } from './fix.ts';
 import { readBodies } from './read-bodies.ts';
 import { type AssetBody, noMesh, readMesh } from './read-mesh.ts';
+import { withoutUsdParts } from './usd/usd-parts.ts';
 
 /** A connected part in metres of the asset's frame, welded. `body`: the link that it belongs to; null in a file without links. */
 export interface Solid extends MeshPart {
@@ -43,7 +44,7 @@ export function bestFiles(list: readonly FixFile[]): FixFile[] {
  * triangles, and the signal's reason.
  */
 export async function readAssetMesh(files: FixFiles, run: FixRun): Promise<AssetMesh> {
-  for (const { localPath } of bestFiles(files.list)) {
+  for (const { localPath } of bestFiles(await withoutUsdParts(files, run.signal))) {
     run.signal.throwIfAborted();
     const bodies = await readBodiesOf(files, localPath, run.signal).catch((error: unknown) => {
       run.signal.throwIfAborted();

@@ -13,7 +13,7 @@ const mostStlFaces = 200_000;
 
 /** Of every mesh of the robot that needs it, by its path in the asset: the OBJ. Null: there is no way. Throws `model.*`. */
 export async function objsForMujoco(
-  asset: HandoverAsset,
+  asset: Pick<HandoverAsset, 'files' | 'read'>,
   main: AssetPart,
   { links }: RobotTree,
 ): Promise<ReadonlyMap<string, string | null>> {

@@ -5,6 +5,8 @@ import { findRobotFile } from '../formats/robot/find-file.ts';
 import { checkTree, type Robot, type RobotShape } from '../formats/robot/robot.ts';
 import { readSdf } from '../formats/sdf/read-sdf.ts';
 import { readUrdf } from '../formats/urdf/read-urdf.ts';
+import { formOf, type ModelForm } from '../inspect/read-model.ts';
+import { namedFiles } from './named-files.ts';
 import { type RobotTree, robotTree } from './robot/robot-tree.ts';
 import type { RobotFiles } from './robot/write-urdf.ts';
 import type { AssetPart, HandedFile, HandoverAsset, HandoverNotes } from './types.ts';
@@ -19,6 +21,8 @@ const standalone: ReadonlySet<string> = new Set([
   'simready_fbx',
   'simready_glb',
 ]);
+/** Models that say themselves which files belong to them. */
+const meshForms: ReadonlySet<ModelForm> = new Set(['glb', 'gltf', 'obj', 'fbx', 'dae', 'stl', 'ply']);
 /** Of no use to another program. */
 const ownKinds: ReadonlySet<string> = new Set(['preview', 'review']);
 
@@ -32,11 +36,24 @@ export function mainFile({ files }: HandoverAsset, kinds: readonly string[]): As
   return null;
 }
 
-/** The file and what it may name: everything but other descriptions of the same object. Paths stay as they are. */
-export function withCompanions({ files }: HandoverAsset, main: AssetPart): HandedFile[] {
-  return files
-    .filter(({ kind }) => kind === main.kind || (!standalone.has(kind) && !ownKinds.has(kind)))
-    .map(({ localPath }) => ({ path: localPath, from: localPath }));
+/** What no USD names: meshes beside it are parts of other descriptions of the object. */
+const mesh = /\.(?:glb|gltf|obj|mtl|stl|ply|dae|fbx|msh)$/i;
+
+/**
+ * The file and what it names; of a description, and of what cannot be read, what it may name: everything but other
+ * descriptions of the same object. Paths stay as they are.
+ */
+export async function withCompanions(asset: HandoverAsset, main: AssetPart): Promise<HandedFile[]> {
+  const form = formOf(main);
+  const isMesh = form !== null && meshForms.has(form);
+  const named = isMesh ? await namedFiles(asset, main) : null;
+  const paths =
+    named ??
+    asset.files
+      .filter(({ kind }) => kind === main.kind || (!standalone.has(kind) && !ownKinds.has(kind)))
+      .map(({ localPath }) => localPath)
+      .filter((path) => form !== 'usd' || !mesh.test(path));
+  return paths.map((path) => ({ path, from: path }));
 }
 
 /** Reads a URDF or SDF. Throws `model.*` errors for what is none, or cannot be placed. */

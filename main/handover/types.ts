@@ -1,4 +1,5 @@
 /** What is handed over to another program: which files under which names, and what its user does next. */
+import type { ModelFolder } from '../inspect/model-folder.ts';
 
 /** A file of the asset, by its slash-separated path below the folder; `kind` as in `AssetFile`. */
 export interface AssetPart {
@@ -14,6 +15,7 @@ export interface HandoverAsset {
   /** Of its folder and of what is made for it: letters, digits and `_`. */
   readonly name: string;
   readonly files: readonly AssetPart[];
+  readonly folder: ModelFolder;
   read(localPath: string): Promise<Uint8Array>;
 }
 

@@ -58,6 +58,7 @@ export async function handOverInto(order: HandoverOrder, run: Run): Promise<Hand
   const made = await handOver(target, {
     title,
     name,
+    folder,
     files,
     read: async (localPath) => {
       run.signal.throwIfAborted();

@@ -47,7 +47,7 @@ export async function inspectFolder(
   const whole = reads.filter(isRead);
   const sizes = scaleFaults(whole, request.dimensions);
   return {
-    facts: { ...factsOf(whole, request), contentSha256 },
+    facts: { ...factsOf(withoutIncluded(whole), request), contentSha256 },
     faults: [...lfsFaults(pointers), ...faults, ...sizes],
     reads,
   };
@@ -57,6 +57,12 @@ type Read = FileRead & { readonly reading: Reading };
 
 function isRead(read: FileRead): read is Read {
   return read.reading !== null;
+}
+
+/** What is read into another file is told by that one, which may say otherwise. */
+function withoutIncluded(reads: readonly Read[]): readonly Read[] {
+  const included = new Set(reads.flatMap(({ reading }) => reading.included));
+  return reads.filter(({ file }) => !included.has(file.localPath));
 }
 
 /** What several files tell is taken from the one that knows it best. */

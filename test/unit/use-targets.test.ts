@@ -1,6 +1,8 @@
 /** The file that each program opens best, and what is said where an asset has none. */
 import { describe, expect, it } from 'vitest';
 import { programTargetIds, type UseTargetId } from '../../main/contract/plain/use-target-ids.ts';
+import { mainFileOf } from '../../main/contract/rules/main-file.ts';
+import { overrideOf } from '../../main/contract/rules/usd-overrides.ts';
 import {
   answersForTarget,
   fileForTarget,
@@ -83,5 +85,12 @@ describe('the file for a program', () => {
     });
     expect(kindForTarget(target('gazebo'), ['glb', 'urdf'])).toBe('urdf');
     expect(kindForTarget(target('gazebo'), ['glb'])).toBeNull();
+  });
+
+  it('takes the layer that fixes put over a USD file, in every list', () => {
+    const over = overrideOf('mug.usdc');
+    const files = [{ ...file('mug.usdc', 'usd'), sizeBytes: 1_000_000 }, file(over, 'usd')];
+    expect(fileForTarget(target('isaac-sim'), files)).toMatchObject({ file: { path: over } });
+    expect(mainFileOf(files)?.localPath).toBe(over);
   });
 });

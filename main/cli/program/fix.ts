@@ -80,9 +80,11 @@ function withMassAndColliders(command: Command): void {
       new Option('--mass <kg>', 'set the mass').argParser(positive).conflicts(['density', 'material']),
     )
     .addOption(
-      new Option('--density <kg/m3>', 'set the mass by density').argParser(positive).conflicts('material'),
+      new Option('--density <kg/m3>', 'set the mass by the density of the solid material')
+        .argParser(positive)
+        .conflicts('material'),
     )
-    .option('--material <name>', 'set the mass by the density of a material, such as oak')
+    .option('--material <name>', 'set the mass by the density of a solid material, such as oak')
     .addOption(
       choice('--colliders <shape>', 'rebuild the colliders', [
         'box',

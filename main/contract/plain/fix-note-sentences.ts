@@ -46,7 +46,7 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ count: Number(v['count'] ?? 0), first: numberOf(v, 'first') }),
   ),
   'written-over': icu(
-    'Binary USD is not rewritten: the new values are in the layer “{over}” over it. Open that file.',
+    'Binary USD and packages are not rewritten: the changes are in the layer “{over}” over it. Open that file.',
     (v: Values) => ({ over: numberOf(v, 'over') }),
   ),
   'format-not-written': icu(

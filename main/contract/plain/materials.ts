@@ -1,8 +1,9 @@
-/** Densities of usual materials, for masses by material: the window lists them, the fix reads them. Typical values at room temperature; a part's own data sheet goes before them. */
+/** Densities of usual materials, for masses by material: the window lists them, the fix reads them. Typical values of the solid material at room temperature; a part's own data sheet goes before them. */
 
 /**
- * Where a density is from: `crc` CRC Handbook of Chemistry and Physics (97th ed., sections 12 and 15), `wood` USDA Forest
- * Service, Wood Handbook FPL-GTR-282 (2021, chapter 5, at 12 % moisture), `toolbox` The Engineering ToolBox (densities of
+ * Where a density is from: `crc` CRC Handbook of Chemistry and Physics (97th ed., sections 4, 12 and 15), `wood` USDA Forest
+ * Service, Wood Handbook FPL-GTR-282 (2021, chapters 2 and 5) for wood in use, at 12 % moisture: the specific gravity that it
+ * lists counts the dry wood alone, so it is multiplied by 1.12, `toolbox` The Engineering ToolBox (densities of
  * solids and of plastics), `food` FAO/INFOODS Density Database 2.0 (2012), `supplier` range of suppliers' data sheets.
  */
 export type DensitySource = 'crc' | 'wood' | 'toolbox' | 'food' | 'supplier';
@@ -33,7 +34,7 @@ export const materials = {
   lead: solid(11_340, 'crc'),
   titanium: solid(4506, 'crc'),
   magnesium: solid(1740, 'crc'),
-  nickel: solid(8908, 'crc'),
+  nickel: solid(8900, 'crc'),
   silver: solid(10_500, 'crc'),
   gold: solid(19_300, 'crc'),
   tungsten: solid(19_300, 'crc'),
@@ -61,16 +62,23 @@ export const materials = {
   'carbon-fiber': solid(1600, 'supplier'),
   fiberglass: solid(1850, 'supplier'),
   // Wood and what is made of it.
-  oak: bulk(680, 'wood'),
-  beech: bulk(640, 'wood'),
-  birch: bulk(620, 'wood'),
-  maple: bulk(630, 'wood'),
-  walnut: bulk(550, 'wood'),
+  // Specific gravities: northern red 0.63 and white oak 0.68.
+  oak: bulk(730, 'wood'),
+  // American, 0.64.
+  beech: bulk(720, 'wood'),
+  // Yellow, 0.62.
+  birch: bulk(690, 'wood'),
+  // Sugar, 0.63.
+  maple: bulk(710, 'wood'),
+  // Black, 0.55.
+  walnut: bulk(620, 'wood'),
+  // Ponderosa, 0.40.
   pine: bulk(450, 'wood'),
-  spruce: bulk(400, 'wood'),
+  // Sitka, 0.40.
+  spruce: bulk(450, 'wood'),
   balsa: bulk(160, 'wood'),
   bamboo: bulk(700, 'supplier'),
-  plywood: bulk(600, 'toolbox'),
+  plywood: bulk(600, 'supplier'),
   mdf: bulk(750, 'toolbox'),
   chipboard: bulk(650, 'toolbox'),
   cork: bulk(200, 'toolbox'),

@@ -4,6 +4,7 @@
  */
 import type { UseTargetId } from '../plain/use-target-ids.ts';
 import type { AssetFile } from '../schema/asset.ts';
+import { withoutOverridden } from './usd-overrides.ts';
 
 /** A kind of file that a program opens, and the next step there. */
 export interface UseFormat {
@@ -141,7 +142,7 @@ type Listed = Pick<AssetFile, 'kind' | 'path'>;
 /** Of one kind: nearest to the top of the folder, then by name. */
 export function mainOfKind<File extends Listed>(files: readonly File[], kind: string): File | undefined {
   const depth = ({ path }: Listed): number => path.split('/').length;
-  return files
+  return withoutOverridden(files, ({ path }) => path)
     .filter((file) => file.kind === kind && (endings[kind]?.test(file.path) ?? true))
     .toSorted((a, b) => depth(a) - depth(b) || a.path.localeCompare(b.path, 'en', { numeric: true }))
     .at(0);

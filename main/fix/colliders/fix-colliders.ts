@@ -1,4 +1,4 @@
-/** Rebuilds the colliders of an asset in every description that it has: URDF, SDF, MJCF and USDA. What is seen stays as it is. */
+/** Rebuilds the colliders of an asset in every description that it has: URDF, SDF, MJCF and USD. What is seen stays as it is. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { diagonalOf, moveMesh, weldPoints } from '../../formats/geometry/triangle-mesh.ts';
 import { inverse, type Matrix, scaling, times } from '../../formats/matrix.ts';
@@ -8,6 +8,7 @@ import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, FixMaker, FixNote, FixRun } from '../fix.ts';
 import type { AssetBody } from '../read-mesh.ts';
 import { readBodiesOf } from '../read-solids.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
 import { hullObj, hullStl } from '../write/mesh-files.ts';
 import { bodyColliders, type ColliderFix, colliderKey } from './body-colliders.ts';
 import type { Collider } from './collider.ts';
@@ -20,13 +21,16 @@ const forms: ReadonlySet<string> = new Set(['urdf', 'sdf', 'mjcf', 'usd']);
 
 /** Throws `fix.nothing-to-change` without a description, `fix.no-mesh`, `fix.impossible` when none can be changed. */
 export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
-  const descriptions = files.list.filter((file) => forms.has(formOf(file) ?? ''));
+  const descriptions = (await withoutUsdParts(files, run.signal)).filter((file) =>
+    forms.has(formOf(file) ?? ''),
+  );
   if (descriptions.length === 0) throw new AppError('fix.nothing-to-change', {});
   const made = new ColliderCache(fix);
   const changes = new Map<string, FileChange>();
   const done: FixNote[] = [];
   const left: FixNote[] = [];
-  for (const [n, { localPath, kind }] of descriptions.entries()) {
+  for (const [n, file] of descriptions.entries()) {
+    const { localPath } = file;
     run.signal.throwIfAborted();
     const part: FixRun = {
       signal: run.signal,
@@ -37,7 +41,8 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
       if (bodies.length === 0) throw new AppError('fix.no-mesh', {});
       const written = await writeDescription({
         files,
-        localPath,
+        file,
+        signal: run.signal,
         bodies,
         fileOf: (collider, body) => made.fileOf(collider, body),
       });
@@ -45,8 +50,8 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
         left.push({ code: 'file-not-changed', path: localPath, values: { reason: written.reason } });
         continue;
       }
-      changes.set(localPath, { localPath, kind, bytes: written.bytes });
-      for (const file of written.meshes) changes.set(file.localPath, file);
+      for (const change of written.changes) changes.set(change.localPath, change);
+      left.push(...written.left);
       done.push(noteOf(localPath, bodies, fix));
     } catch (error) {
       run.signal.throwIfAborted();
@@ -62,8 +67,8 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
     });
   }
   for (const localPath of await unreferencedMeshes(files, changes)) {
-    const file = files.list.find((one) => one.localPath === localPath);
-    if (file !== undefined) changes.set(localPath, { localPath, kind: file.kind, bytes: null });
+    const mesh = files.list.find((one) => one.localPath === localPath);
+    if (mesh !== undefined) changes.set(localPath, { localPath, kind: mesh.kind, bytes: null });
     done.push({ code: 'collider-file-removed', path: localPath, values: {} });
   }
   run.onProgress?.(1);

@@ -1,25 +1,22 @@
 /** New colliders in the words of one description, with the mesh files that it names. */
-
-import { LoadNotes } from '../../formats/load-notes.ts';
 import { assetFolders } from '../../formats/mjcf/file-references.ts';
 import { bodyNames as namesOfModel, rowOf } from '../../formats/mjcf/model-arrays.ts';
 import { findRobotFile, packageParts } from '../../formats/robot/find-file.ts';
-import { composeStage } from '../../formats/usd/compose/compose-stage.ts';
-import { StageFiles } from '../../formats/usd/package/stage-files.ts';
-import { bodyNames } from '../../formats/usd/scene/bodies.ts';
+import { isWithin } from '../../formats/usd/compose/site.ts';
 import { colliderOf } from '../../formats/usd/scene/colliders.ts';
-import { readScene } from '../../formats/usd/scene/read-scene.ts';
 import { isGprim } from '../../formats/usd/scene/shape.ts';
-import { usualPurposes } from '../../formats/usd/scene/shown.ts';
 import { readXml } from '../../formats/xml/read-xml.ts';
 import { formOf } from '../../inspect/read-model.ts';
-import type { FileChange, FixFiles } from '../fix.ts';
+import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
 import { folderOf } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
+import { layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
+import { colliderGroup, usdaColliders } from '../usd/usda-colliders.ts';
+import { locatePrims, usdaText } from '../usd/usda-prims.ts';
 import { type MjcfBodyColliders, type MjcfInertial, mjcfColliders } from '../write/mjcf-colliders.ts';
 import { relativePath } from '../write/relative-path.ts';
+import { asBytes } from '../write/text-edits.ts';
 import { sdfColliders, urdfColliders, type WrittenCollider } from '../write/urdf-colliders.ts';
-import { usdaColliders } from '../write/usda-colliders.ts';
 import type { Collider } from './collider.ts';
 
 /** In metres of the body's frame; `frameScale` is what USD scales it by, null for unevenly. */
@@ -31,30 +28,37 @@ export interface BodyWithColliders {
 
 export interface DescriptionJob {
   readonly files: FixFiles;
-  readonly localPath: string;
+  readonly file: FixFile;
+  readonly signal: AbortSignal;
   readonly bodies: readonly BodyWithColliders[];
   readonly fileOf: (collider: Collider, body: string) => ((ending: 'obj' | 'stl') => FileChange) | null;
 }
 
 export type WrittenDescription =
-  | { readonly bytes: Uint8Array; readonly meshes: readonly FileChange[] }
+  | { readonly changes: readonly FileChange[]; readonly left: readonly FixNote[] }
   | { readonly reason: string };
 
 /** `reason` continues “it was left as it is: …”. Throws `model.*` and `fix.*`. */
 export async function writeDescription(job: DescriptionJob): Promise<WrittenDescription> {
-  const { files, localPath } = job;
+  const { files, file } = job;
+  const { localPath } = file;
+  const form = formOf(file);
+  if (form === 'usd') return await writeUsd(job);
   const bytes = await files.read(localPath);
-  const kind = files.list.find((file) => file.localPath === localPath)?.kind ?? '';
-  const form = formOf({ localPath, kind });
   if (form === 'mjcf') return await writeMjcf(job, bytes);
-  if (form === 'usd') return await writeUsd(job, bytes);
   const text = new TextDecoder().decode(bytes);
   const { byBody, meshes } = named(job, text, (path) => robotUri(files, localPath, text, path));
-  return {
-    bytes: /\.sdf$/i.test(localPath) ? sdfColliders(bytes, byBody) : urdfColliders(bytes, byBody),
-    meshes,
-  };
+  const made = /\.sdf$/i.test(localPath)
+    ? sdfColliders(localPath, bytes, byBody)
+    : urdfColliders(localPath, bytes, byBody);
+  return described(file, made, meshes);
 }
+
+const described = (
+  { localPath, kind }: FixFile,
+  bytes: Uint8Array,
+  meshes: readonly FileChange[],
+): WrittenDescription => ({ changes: [{ localPath, kind, bytes }, ...meshes], left: [] });
 
 /** Names for all hulls, with STL where the description has STL. */
 function named(
@@ -93,7 +97,8 @@ function robotUri(files: FixFiles, from: string, text: string, path: string): st
 }
 
 async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<WrittenDescription> {
-  const { files, localPath } = job;
+  const { files, file } = job;
+  const { localPath } = file;
   const { root } = readXml(bytes);
   const folders = assetFolders([root]);
   if (/^([/\\]|[a-z]:)/i.test(folders.mesh)) return { reason: 'its meshes lie in an absolute folder' };
@@ -122,7 +127,7 @@ async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<Writte
       { colliders, inertial: inertials.get(name) ?? null },
     ]),
   );
-  return { bytes: mjcfColliders(bytes, bodies), meshes };
+  return described(file, mjcfColliders(localPath, bytes, bodies), meshes);
 }
 
 function normalized(path: string): string {
@@ -134,19 +139,10 @@ function normalized(path: string): string {
   return parts.join('/');
 }
 
-async function writeUsd(job: DescriptionJob, bytes: Uint8Array): Promise<WrittenDescription> {
-  const { files, localPath, bodies } = job;
-  if (!new TextDecoder('latin1').decode(bytes.subarray(0, 5)).startsWith('#usda'))
-    return { reason: 'binary USD is read but not written' };
-  const notes = new LoadNotes();
-  const { signal } = new AbortController();
-  const stage = await composeStage(localPath, {
-    files: new StageFiles(folderOf(files), notes),
-    notes,
-    signal,
-  });
-  const scene = readScene({ stage, notes, signal, purposes: usualPurposes });
-  const paths = new Map([...bodyNames(stage)].map(([path, name]) => [name, path]));
+async function writeUsd({ files, file, bodies, signal }: DescriptionJob): Promise<WrittenDescription> {
+  const layer = await openUsdLayer(files, file, signal);
+  const { stage, nodes } = layer.scene;
+  const paths = new Map([...layer.names].map(([path, name]) => [name, path]));
   const targets = bodies.flatMap(({ name, colliders, frameScale }) => {
     const path = paths.get(name);
     const prim = path === undefined ? undefined : stage.prims.get(path);
@@ -158,20 +154,36 @@ async function writeUsd(job: DescriptionJob, bytes: Uint8Array): Promise<Written
       reason:
         'no rigid body in it can hold colliders of its own (each is a shape itself, or is scaled unevenly)',
     };
-  const isBelow = (path: string): boolean =>
-    targets.some((body) => path === body.path || path.startsWith(`${body.path}/`));
+  const own = new Set(
+    locatePrims(layer.localPath, usdaText(layer.localPath, layer.bytes)).flatMap(
+      ({ path, specifier, isInVariant }) => (specifier === 'def' && !isInVariant ? [path] : []),
+    ),
+  );
   const silenced: string[] = [];
   const removed: string[] = [];
   for (const prim of stage.prims.values()) {
-    if (!isBelow(prim.path)) continue;
-    const isGroup = prim.hasApi('PhysicsCollisionAPI') && !isGprim(prim.typeName);
-    if (colliderOf(prim) === null && !isGroup) continue;
-    if (isGroup || !prim.hasApi('PhysicsCollisionAPI')) {
-      if (isGroup) silenced.push(prim.path);
-      continue;
+    if (!targets.some(({ path }) => isWithin(prim.path, path))) continue;
+    const collides = prim.hasApi('PhysicsCollisionAPI');
+    const isGroup = collides && !isGprim(prim.typeName);
+    if (isGroup) silenced.push(prim.path);
+    else if (collides && colliderOf(prim) !== null) {
+      // What another layer defines cannot be taken away here.
+      const isSeen = nodes.get(prim.path)?.drawn?.parts.looks === true;
+      (isSeen || !own.has(asBytes(prim.path)) ? silenced : removed).push(prim.path);
     }
-    const isSeen = scene.nodes.get(prim.path)?.drawn?.parts.looks === true;
-    (isSeen ? silenced : removed).push(prim.path);
   }
-  return { bytes: usdaColliders(bytes, targets, silenced, removed), meshes: [] };
+  const bytes = withOpinions(layer, [
+    ...silenced.map((path) => ({ path })),
+    // Nothing of it is there, but the body must be a copy of its own to hold it.
+    ...targets.flatMap(({ path }) => [{ path }, { path: `${path}/${colliderGroup}` }]),
+  ]);
+  const written = usdaColliders(
+    layer.localPath,
+    bytes,
+    targets.map((target) => ({ ...target, path: asBytes(target.path) })),
+    silenced.map(asBytes),
+    removed.map(asBytes),
+  );
+  const { change, left } = layerChange(file, layer, written);
+  return { changes: [change], left };
 }

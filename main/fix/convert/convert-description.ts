@@ -141,8 +141,6 @@ class MeshFiles {
   async prepareForMujoco(source: FixFile, tree: RobotTree, { signal }: FixRun): Promise<void> {
     const files = this.#files;
     const asset = {
-      title: tree.name,
-      name: tree.name,
       files: files.list,
       read: (path: string) => files.read(path),
     };

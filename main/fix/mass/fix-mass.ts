@@ -6,6 +6,7 @@ import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixMaker, FixNote, FixRun } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
 import { readAssetMesh, readBodiesOf } from '../read-solids.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
 import {
   areSamePlace,
   type HeavyBody,
@@ -64,8 +65,9 @@ interface ReadDescription {
 /** A file that cannot be read, such as a part that others include, has no bodies and is not written. */
 async function readDescriptions(files: FixFiles, run: FixRun): Promise<ReadDescription[]> {
   const found: ReadDescription[] = [];
+  const list = await withoutUsdParts(files, run.signal);
   for (const form of descriptions)
-    for (const file of files.list) {
+    for (const file of list) {
       if (formOf(file) !== form) continue;
       run.signal.throwIfAborted();
       const bodies = await readBodiesOf(files, file.localPath, run.signal).catch((error: unknown) => {

@@ -7,14 +7,15 @@ import { bodyNames, rowOf } from '../../formats/mjcf/model-arrays.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
-import { openStage } from '../read-bodies.ts';
 import { zUpFromY } from '../read-mesh.ts';
 import { mjcfDocuments, withCompiled } from '../read-mjcf.ts';
+import { layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
+import { type PrimMasses, writeUsdaMass } from '../usd/usda-mass.ts';
 import { writeMjcfMass } from '../write/mjcf-mass.ts';
 import { writeSdfMass } from '../write/sdf-mass.ts';
 import { sidecarUpAxis, writeSidecarMass } from '../write/sidecar-mass.ts';
+import { asBytes } from '../write/text-edits.ts';
 import { type LinkMasses, writeUrdfMass } from '../write/urdf-mass.ts';
-import { type PrimMasses, usdMassLayer, writeUsdaMass } from '../write/usda-mass.ts';
 import { type HeavyBody, inFrame, type SharedMass } from './share-mass.ts';
 
 /** Masses are in the asset's frame. `links` and `shares`: of the whole asset, for files that list links without meshes. */
@@ -125,32 +126,23 @@ const isNear = (value: number, wanted: number, scale: number): boolean =>
   Math.abs(value - wanted) <= engineTolerance * Math.abs(scale);
 
 const writeUsd: Write = async (files, file, plan, signal) => {
-  const { localPath } = file;
-  if (/\.usdz$/i.test(localPath))
-    return {
-      changes: [],
-      left: [{ code: 'format-not-written', path: localPath, values: { format: 'USDZ' } }],
-    };
-  const { scene, names } = await openStage(files, localPath, signal);
-  const { unitMetres, unitKilograms } = scene.frame;
+  const layer = await openUsdLayer(files, file, signal);
+  const { unitMetres, unitKilograms } = layer.scene.frame;
   const byName = localMasses(plan);
   const masses: PrimMasses = new Map(
-    [...names].flatMap(([path, name]) => {
+    [...layer.names].flatMap(([path, name]) => {
       const mass = byName.get(name);
       return mass === undefined ? [] : [[path, inUnits(mass, unitMetres, unitKilograms)] as const];
     }),
   );
-  const bytes = await files.read(localPath);
-  if (/^\s*#usda \d/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 64)))) {
-    const written = writeUsdaMass(localPath, bytes, masses);
-    return { changes: [changed(file, written.bytes)], left: notWritten(localPath, written.missing) };
-  }
-  const base = localPath.slice(localPath.lastIndexOf('/') + 1);
-  const { defaultPrim, upAxis } = scene.stage.rootLayer;
-  const head = { defaultPrim, upAxis, metersPerUnit: unitMetres, kilogramsPerUnit: unitKilograms };
-  const over = `${localPath.replace(/\.[^./]*$/, '')}.fixed.usda`;
-  const layer = { localPath: over, kind: file.kind, bytes: usdMassLayer(base, head, masses) };
-  return { changes: [layer], left: [{ code: 'written-over', path: localPath, values: { over } }] };
+  const bytes = withOpinions(
+    layer,
+    [...masses.keys()].map((path) => ({ path })),
+  );
+  const byBytes = new Map([...masses].map(([path, mass]) => [asBytes(path), mass]));
+  const written = writeUsdaMass(layer.localPath, bytes, byBytes);
+  const { change, left } = layerChange(file, layer, written.bytes);
+  return { changes: [change], left: [...left, ...notWritten(file.localPath, written.missing)] };
 };
 
 /** The centre is in the prim's own unit already. */

@@ -10,7 +10,7 @@ import { type Piece, readPiece, sourcesOf } from './gltf-pieces.ts';
 import { newPrimitives } from './gltf-primitives.ts';
 import type { MeshFile, MeshOrder } from './mesh-file.ts';
 import { type Surface, surfaceOf } from './surface.ts';
-import { writeGeometry } from './write-gltf.ts';
+import { writeGeometry } from './write-geometry.ts';
 
 /** Extensions of a primitive that do not number its vertices. */
 const harmless = /^(KHR_draco_mesh_compression|KHR_materials_variants)$/;

@@ -1,6 +1,18 @@
 /** Applies one similarity to every file of an asset, each in its own frame. */
+import { isAppError } from '../../contract/plain/errors.ts';
+import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
+import {
+  isStatedElsewhere,
+  layerChange,
+  openUsdLayer,
+  type UsdLayer,
+  withOpinions,
+} from '../usd/usd-layer.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
+import { hasPlace, placedPhysics, placeUsda } from '../usd/usda-placing.ts';
+import { isUsda } from '../usd/usda-prims.ts';
 import { placeDae } from '../write/dae-placing.ts';
 import { placeGltf } from '../write/gltf-placing.ts';
 import { placeObj, placePly, placeStl } from '../write/mesh-placing.ts';
@@ -9,7 +21,6 @@ import { placeSdf } from '../write/sdf-placing.ts';
 import { placeSidecar } from '../write/sidecar-placing.ts';
 import { textOf } from '../write/text-edits.ts';
 import { placeUrdf } from '../write/urdf-placing.ts';
-import { placeUsda } from '../write/usda-placing.ts';
 import { boxFrom, conventionalUp, findPart, type ReadAsset } from './read-asset.ts';
 import { type Axis, isTurned, lengthsOnly, type Similarity, toFile } from './similarity.ts';
 
@@ -35,13 +46,19 @@ export async function placeFiles(
 ): Promise<Pick<Fixed, 'changes' | 'left'>> {
   const changes: FileChange[] = [];
   const left: FixNote[] = [];
-  const models = files.list.flatMap((file) => {
+  const models = (await withoutUsdParts(files, run.signal)).flatMap((file) => {
     const form = formOf(file);
     return form !== null && placeable.has(form) ? [{ file, form }] : [];
   });
   for (const [at, { file, form }] of models.entries()) {
     run.signal.throwIfAborted();
     run.onProgress?.(at / models.length);
+    if (form === 'usd') {
+      const placed = await placeUsd(files, asset, placing, file, run.signal);
+      changes.push(...placed.changes);
+      left.push(...placed.left);
+      continue;
+    }
     const bytes = await files.read(file.localPath);
     const made = placeFile(files.list, asset, placing, { file, form, bytes });
     if ('code' in made) left.push(made);
@@ -100,22 +117,62 @@ function placeFile(
       return /<mujoco(include)?[\s>]/.test(textOf(bytes))
         ? { bytes: placeMjcf(path, bytes, inFile('z'), isScaledMesh) }
         : { bytes: null };
-    case 'usd': {
-      const head = textOf(bytes.subarray(0, 4096));
-      if (!/^\s*#usda \d/.test(head)) return notWritten(path, head.startsWith('PK') ? 'USDZ' : 'binary USD');
-      const { up, unitMetres } = stageOf(textOf(bytes));
-      return { bytes: placeUsda(path, bytes, inFile(up, unitMetres)) };
-    }
     case 'sidecar':
       return sidecar(path, bytes, asset, placing);
     case 'fbx':
       return notWritten(path, 'FBX');
     case 'xacro':
       return notWritten(path, 'Xacro');
+    case 'usd':
     case 'mtl':
     case 'picture':
       return { bytes: null };
   }
+}
+
+async function placeUsd(
+  files: FixFiles,
+  asset: ReadAsset,
+  placing: Placing,
+  file: FixFile,
+  signal: AbortSignal,
+): Promise<Pick<Fixed, 'changes' | 'left'>> {
+  let layer: UsdLayer;
+  try {
+    layer = await openUsdLayer(files, file, signal);
+  } catch (error) {
+    // Binary files that cannot be read are left, as other formats are that are not written.
+    if (!isAppError(error) || isUsda(await files.read(file.localPath))) throw error;
+    const note: FixNote = {
+      code: 'file-not-changed',
+      path: file.localPath,
+      values: { reason: reasonOf(error) },
+    };
+    return { changes: [], left: [note] };
+  }
+  const bytes = placeLayer(asset, placing, file, layer);
+  if (isSame(bytes, layer.bytes)) return { changes: [], left: [] };
+  const { change, left } = layerChange(file, layer, bytes);
+  return { changes: [change], left };
+}
+
+function placeLayer(asset: ReadAsset, placing: Placing, file: FixFile, layer: UsdLayer): Uint8Array {
+  const other = placing.other?.(file, 'usd', layer.bytes) ?? null;
+  if (other !== null) return other;
+  const { stage, frame } = layer.scene;
+  const by = asset.parts.has(file.localPath)
+    ? lengthsOnly(placing.by)
+    : similarityIn(placing, frame.stated.upAxis ?? 'y', frame.unitMetres);
+  const roots = stage.root.children.filter(({ typeName }) => hasPlace(typeName));
+  const opinions = [
+    ...roots.map(({ path }) => ({ path, attributes: ['xformOpOrder'] })),
+    ...[...stage.prims.values()].flatMap((prim) => {
+      const attributes = placedPhysics.filter((name) => isStatedElsewhere(prim, name, layer));
+      return attributes.length === 0 ? [] : [{ path: prim.path, attributes }];
+    }),
+  ];
+  const bytes = withOpinions(layer, opinions);
+  return placeUsda(layer.localPath, bytes, by, (path) => stage.prims.get(path)?.typeName ?? '');
 }
 
 const notWritten = (path: string, format: string): FixNote => ({
@@ -167,12 +224,4 @@ export function meshFrame(asset: ReadAsset, path: string, form: ModelForm): [Axi
     if (unit !== undefined && ratios.every((ratio) => Math.abs(ratio * unit - 1) < 0.02)) return [up, unit];
   }
   return [usual, 1];
-}
-
-/** USD says centimetres and y up where it says nothing. */
-function stageOf(text: string): { readonly up: Axis; readonly unitMetres: number } {
-  const head = text.slice(0, Math.max(0, text.search(/^\s*(def|over|class)\b/m)));
-  const unit = Number(/^\s*metersPerUnit\s*=\s*([-+\d.eE]+)/m.exec(head)?.[1]);
-  const up = /^\s*upAxis\s*=\s*"([YZ])"/m.exec(head)?.[1];
-  return { up: up === 'Z' ? 'z' : 'y', unitMetres: unit > 0 ? unit : 0.01 };
 }

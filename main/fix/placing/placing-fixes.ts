@@ -2,9 +2,8 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Triple } from '../../formats/matrix.ts';
 import type { Fixed, FixFiles, FixMaker, FixNote, FixRun } from '../fix.ts';
+import { declareUsda } from '../usd/usda-placing.ts';
 import { declareDae } from '../write/dae-placing.ts';
-import { textOf } from '../write/text-edits.ts';
-import { declareUsda } from '../write/usda-placing.ts';
 import { type Placing, placeFiles } from './place-files.ts';
 import { nothingDone, type ReadAsset, readAsset } from './read-asset.ts';
 import { isNothing, type Similarity, turnUp, unchanged } from './similarity.ts';
@@ -51,7 +50,7 @@ export const frameFix: FixMaker<'frame'> = async ({ unitMetres, up }, files, run
     ...(up === null ? {} : { turnOf: (of) => turnUp(up, of) }),
     other: ({ localPath }, form, bytes) => {
       if (form === 'dae') return declareDae(localPath, bytes, { unitMetres, up });
-      if (form !== 'usd' || up === 'x' || !/^\s*#usda \d/.test(textOf(bytes.subarray(0, 64)))) return null;
+      if (form !== 'usd' || up === 'x') return null;
       return declareUsda(localPath, bytes, { unitMetres, up });
     },
   };

@@ -1,14 +1,18 @@
 /** The files of an asset as the inspection sees them: sizes, boxes, centers of mass; and which meshes are parts of a robot. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { boxOf } from '../../formats/geometry/triangle-mesh.ts';
 import { checkGltf } from '../../formats/gltf/check-gltf.ts';
 import { measureGltf } from '../../formats/gltf/measure-gltf.ts';
 import type { Box, Triple } from '../../formats/matrix.ts';
 import { findRobotFile } from '../../formats/robot/find-file.ts';
+import { memoryFolder } from '../../inspect/memory-folder.ts';
 import type { ModelFolder } from '../../inspect/model-folder.ts';
 import { openGltf, viewsOf } from '../../inspect/read/gltf/open-gltf.ts';
 import { type FileRead, readFolder } from '../../inspect/read-folder.ts';
 import { formOf } from '../../inspect/read-model.ts';
 import type { Fixed, FixFile, FixFiles } from '../fix.ts';
+import { readBodiesOf } from '../read-solids.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
 import { textOf } from '../write/text-edits.ts';
 import { type Axis, fromFile } from './similarity.ts';
 
@@ -26,7 +30,10 @@ export interface ReadAsset {
 
 /** Throws the signal's reason, and `fix.*` of the files. */
 export async function readAsset(files: FixFiles, signal: AbortSignal): Promise<ReadAsset> {
-  const folder = folderOf(files);
+  const folder = memoryFolder(
+    files.list.map(({ localPath }) => localPath),
+    (localPath) => files.read(localPath),
+  );
   const request = {
     root: '',
     origin: 'folder',
@@ -35,38 +42,15 @@ export async function readAsset(files: FixFiles, signal: AbortSignal): Promise<R
     effectiveParams: null,
     contentSha256: '',
   } as const;
-  const reads = await readFolder(folder, request, { guard: null, mostValidatedBytes: 0 }, signal, new Set());
+  const tools = { guard: null, isUnlimited: true, mostValidatedBytes: 0 };
+  const read = await readFolder(folder, request, tools, signal, new Set());
+  // Parts of a USD say what the whole may say otherwise.
+  const whole = new Set((await withoutUsdParts(files, signal)).map(({ localPath }) => localPath));
+  const reads = read.filter(({ file }) => whole.has(file.localPath));
   const parts = await partsOf(files);
-  const box = await boxOf(folder, reads, parts);
+  const box = (await boxOfModel(folder, reads, parts)) ?? (await boxOfUsd(files, reads, signal));
   const size = box === null ? sizeOf(reads) : sidesOf(box);
   return { reads, size, box, centerOfMass: centerOf(reads), parts };
-}
-
-/** What an inspection reads files by, over files in memory. */
-function folderOf(files: FixFiles): ModelFolder {
-  const names = new Map(files.list.map(({ localPath }) => [localPath.toLowerCase(), localPath]));
-  const whole = async (localPath: string): Promise<Buffer> => {
-    const bytes = await files.read(names.get(localPath.toLowerCase()) ?? localPath);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  };
-  return {
-    root: '',
-    listed: files.list.map(({ localPath }) => localPath),
-    has: (localPath) => Promise.resolve(names.has(localPath.toLowerCase())),
-    read: whole,
-    head: async (localPath, bytes) => {
-      const all = await whole(localPath);
-      return { bytes: all.subarray(0, bytes), sizeBytes: all.length };
-    },
-    slice: async (localPath, from, bytes) => {
-      const all = await whole(localPath);
-      const first = Math.min(all.length, Math.max(0, from < 0 ? all.length + from : from));
-      return all.subarray(first, first + bytes);
-    },
-    async *pieces(localPath, mostBytes) {
-      yield (await whole(localPath)).subarray(0, mostBytes);
-    },
-  };
 }
 
 const robots = new Set(['urdf', 'sdf', 'mjcf', 'xacro']);
@@ -102,7 +86,7 @@ const isRead = (read: FileRead): read is FileRead & { reading: NonNullable<FileR
   read.reading !== null;
 
 /** Of the glTF, or of the one plain mesh that no robot places, with the axis that is up by convention. */
-async function boxOf(
+async function boxOfModel(
   folder: ModelFolder,
   reads: readonly FileRead[],
   parts: ReadonlySet<string>,
@@ -120,6 +104,25 @@ async function boxOf(
       return boxFrom(one.reading.upAxis ?? conventionalUp(form), one.reading.box);
   }
   return null;
+}
+
+/** Of the first one in which anything is seen. */
+async function boxOfUsd(
+  files: FixFiles,
+  reads: readonly FileRead[],
+  signal: AbortSignal,
+): Promise<Box | null> {
+  for (const { file } of reads.filter((read) => read.form === 'usd').filter(isRead)) {
+    const bodies = await readBodiesOf(files, file.localPath, signal).catch(noBodies);
+    const box = boxOf(bodies.map(({ mesh }) => mesh));
+    if (box !== null) return box;
+  }
+  return null;
+}
+
+function noBodies(error: unknown): [] {
+  if (isAppError(error)) return [];
+  throw error;
 }
 
 /** Null for a file that contradicts itself, such as one whose nodes contain themselves. */

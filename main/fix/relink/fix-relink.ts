@@ -5,7 +5,8 @@ import { baseName } from '../../formats/resolve-entry.ts';
 import { folderPart, reasonOf, resolveReference } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
 import { relativePath } from '../write/relative-path.ts';
-import { applyEdits, decodeText, type TextEdit, xmlEscaped } from '../write/xml-spans.ts';
+import { edited, type TextEdit } from '../write/text-edits.ts';
+import { unescapedXml, xmlEscaped } from '../write/xml-edits.ts';
 
 /** A file as it is named in a text; `written` without escapes, `start` and `end` of what is written there. */
 interface Named {
@@ -79,7 +80,8 @@ export const fixRelink: FixMaker<'relink'> = async (_, files, run) => {
             values: { name: shown(named.written), count: found.length },
           });
       }
-      if (edits.length > 0) changes.push({ localPath, kind, bytes: applyEdits(text, edits) });
+      if (edits.length > 0)
+        changes.push({ localPath, kind, bytes: new TextEncoder().encode(edited(text, edits)) });
     } catch (error) {
       run.signal.throwIfAborted();
       if (!isAppError(error)) throw error;
@@ -151,13 +153,14 @@ function* ofMtl(text: string): Generator<Named> {
   }
 }
 
-const unescapedXml = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+/** A byte order mark stays in the text. Throws `model.damaged`. */
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError('model.damaged', { reason: 'it is not UTF-8 text' }, { cause: error });
+  }
+}
 
 function unescapedJson(text: string): string {
   try {

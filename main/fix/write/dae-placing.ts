@@ -20,15 +20,13 @@ export function placeDae(path: string, bytes: Uint8Array, by: Similarity): Uint8
       const [first] = nodes;
       const last = nodes.at(-1);
       if (first === undefined || last === undefined) continue;
-      const end = text.indexOf('>', last.closeStart) + (last.isEmpty ? 0 : 1);
-      const behind = last.isEmpty ? last.openEnd : end;
       edits.edits.push(
         {
           start: first.start,
           end: first.start,
           text: `<node id="frame"><matrix>${numbersText(rows)}</matrix>`,
         },
-        { start: behind, end: behind, text: '</node>' },
+        { start: last.end, end: last.end, text: '</node>' },
       );
     }
   }

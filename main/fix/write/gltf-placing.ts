@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
 import { compose, type Matrix, type Triple, times } from '../../formats/matrix.ts';
-import { type GltfJson, type GltfNode, isGltfJson } from '../gltf-json.ts';
+import { type GltfJson, type GltfNode, isGltfJson } from '../gltf/gltf-json.ts';
 import { isTurned, matrixOf, placed, quaternionOf, type Similarity } from '../placing/similarity.ts';
 
 const chunkJson = 0x4e4f534a;

@@ -1,5 +1,6 @@
 /** Where the values of a JSON text lie, so that one can be replaced in place. */
 import { AppError } from '../../contract/plain/errors.ts';
+import { numberText, type TextEdit } from './text-edits.ts';
 
 /** `start` and `end` in characters of the text; `members` of an object, `items` of a list. */
 export interface JsonSpan {
@@ -9,6 +10,25 @@ export interface JsonSpan {
   readonly items: readonly JsonSpan[] | null;
   /** A number, string, true, false or null; undefined for lists and objects. */
   readonly value: unknown;
+}
+
+/** Keys and indices from the root. */
+export type JsonPath = readonly (string | number)[];
+
+/** Asks for each number below the root; the same number, or null, leaves it. */
+export function numberEdits(
+  root: JsonSpan,
+  change: (path: JsonPath, value: number) => number | null,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const visit = ({ start, end, members, items, value }: JsonSpan, path: JsonPath): void => {
+    for (const [key, member] of members ?? []) visit(member, [...path, key]);
+    for (const [index, item] of (items ?? []).entries()) visit(item, [...path, index]);
+    const by = typeof value === 'number' ? change(path, value) : null;
+    if (by !== null && by !== value) edits.push({ start, end, text: numberText(by) });
+  };
+  visit(root, []);
+  return edits;
 }
 
 const deepest = 200;

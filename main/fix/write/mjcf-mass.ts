@@ -3,7 +3,7 @@ import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
 import { bytesOf, edited, numbersText, numberText, type TextEdit } from './text-edits.ts';
 import { indentOf, type LinkMasses } from './urdf-mass.ts';
-import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf } from './xml-edits.ts';
+import { childNamed, everyLocated, type LocatedElement, locateXml, wordsOf } from './xml-edits.ts';
 
 /** `missing`: bodies that no element of these files makes, such as those of `<replicate>` and `<attach>`. */
 export interface MjcfMass {
@@ -28,7 +28,7 @@ export function writeMjcfMass(
       if (element.name === 'compiler') edits.push(...compilerEdits(element, totalKg));
       if (element.name !== 'body') continue;
       order += 1;
-      const name = valueOf(element, 'name') ?? (isSingle ? `body ${order}` : '');
+      const name = wordsOf(element, 'name') || (isSingle ? `body ${order}` : '');
       const mass = masses.get(name);
       if (mass === undefined || !missing.delete(name)) continue;
       edits.push(bodyEdit(text, element, mass));
@@ -78,8 +78,7 @@ function compilerEdits({ attributes }: LocatedElement, totalKg: number): TextEdi
 function bodyEdit(text: string, body: LocatedElement, mass: MassProperties): TextEdit {
   const inertial = childNamed(body, 'inertial');
   if (inertial !== undefined) {
-    const end = inertial.isEmpty ? inertial.openEnd : text.indexOf('>', inertial.closeStart) + 1;
-    return { start: inertial.start, end, text: written(mass) };
+    return { start: inertial.start, end: inertial.end, text: written(mass) };
   }
   const indent = indentOf(text, body);
   const block = `${indent === '' ? '' : `${indent}  `}${written(mass)}`;

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { bytesOf, edited, numbersText, numberText, type TextEdit } from './text-edits.ts';
 import { indentOf, type LinkMasses } from './urdf-mass.ts';
-import { childNamed, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
+import { childNamed, type LocatedElement, locateXml, wordsOf, XmlEdits } from './xml-edits.ts';
 
 /** `missing`: links whose elements are in another file, which the description includes. */
 export interface SdfMass {
@@ -40,12 +40,12 @@ function linksOf(root: LocatedElement): NamedLink[] {
   );
   return top
     .filter(({ name }) => name === 'model')
-    .flatMap((model) => below(model, top.length > 1 ? `${valueOf(model, 'name') ?? ''}::` : ''));
+    .flatMap((model) => below(model, top.length > 1 ? `${wordsOf(model, 'name')}::` : ''));
 }
 
 function below(model: LocatedElement, prefix: string): NamedLink[] {
   return model.children.flatMap((child) => {
-    const name = valueOf(child, 'name') ?? '';
+    const name = wordsOf(child, 'name');
     if (child.name === 'link') return [{ name: `${prefix}${name}`, link: child }];
     return child.name === 'model' ? below(child, `${prefix}${name}::`) : [];
   });
@@ -54,8 +54,7 @@ function below(model: LocatedElement, prefix: string): NamedLink[] {
 function linkEdits(text: string, link: LocatedElement, mass: MassProperties): TextEdit[] {
   const inertial = childNamed(link, 'inertial');
   if (inertial !== undefined) {
-    const end = inertial.isEmpty ? inertial.openEnd : text.indexOf('>', inertial.closeStart) + 1;
-    return [{ start: inertial.start, end, text: written(mass, indentOf(text, inertial)) }];
+    return [{ start: inertial.start, end: inertial.end, text: written(mass, indentOf(text, inertial)) }];
   }
   const indent = indentOf(text, link) === '' ? '' : `${indentOf(text, link)}  `;
   const block = `${indent}${written(mass, indent)}`;

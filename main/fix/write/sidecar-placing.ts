@@ -9,7 +9,7 @@ import {
   type Similarity,
   toFile,
 } from '../placing/similarity.ts';
-import { type JsonPath, numberEdits } from './json-numbers.ts';
+import { type JsonPath, locateJson, numberEdits } from './json-spans.ts';
 import { bytesOf, edited, textOf } from './text-edits.ts';
 
 const boxes = /^(dimensions|size|extents?|bounding_box|bbox_size|bounds_size)(_(m|cm|mm|in|ft))?$/;
@@ -37,7 +37,7 @@ export function placeSidecar(path: string, bytes: Uint8Array, by: Similarity): U
     if (names.some((name) => boxes.test(name)) || sides.test(last)) return value * by.factor;
     return limits.test(last) && slides(document, at) ? value * by.factor : null;
   };
-  return bytesOf(edited(text, numberEdits(text, change)));
+  return bytesOf(edited(text, numberEdits(locateJson(path, text), change)));
 }
 
 function placedPart(

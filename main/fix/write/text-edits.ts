@@ -12,6 +12,18 @@ export const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
+/** Words that are put into such a text. */
+export const asBytes = (words: string): string => textOf(new TextEncoder().encode(words));
+
+/** The words of such a text; as they are where they are no UTF-8. */
+export function asWords(text: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(text));
+  } catch {
+    return text;
+  }
+}
+
 /** Edits must not overlap; insertions at one place keep their order. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
@@ -23,6 +35,15 @@ export function edited(text: string, edits: readonly TextEdit[]): string {
   }
   parts.push(text.slice(at));
   return parts.join('');
+}
+
+/** Takes a part away, with its line where nothing else is on it. */
+export function removal(text: string, { start, end }: Pick<TextEdit, 'start' | 'end'>): TextEdit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const nextLine = text.indexOf('\n', end);
+  const lineEnd = nextLine < 0 ? text.length : nextLine + 1;
+  const isAlone = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === '';
+  return isAlone ? { start: lineStart, end: lineEnd, text: '' } : { start, end, text: '' };
 }
 
 /** Nine digits: as exact as float32 needs, and no noise of binary fractions. */

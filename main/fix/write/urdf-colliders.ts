@@ -1,16 +1,9 @@
 /** The colliders of links in a URDF and in an SDF: present ones are taken away, new ones put in, all else stays byte for byte. */
-import type { Quaternion } from '../../formats/matrix.ts';
+import { type Quaternion, rotation } from '../../formats/matrix.ts';
 import type { Primitive } from '../colliders/collider.ts';
-import {
-  appended,
-  applyEdits,
-  everySpan,
-  removal,
-  type TextEdit,
-  type XmlSpan,
-  xmlEscaped,
-  xmlSpans,
-} from './xml-spans.ts';
+import { rollPitchYawOf, turned } from '../placing/similarity.ts';
+import { asBytes, bytesOf, edited, removal, type TextEdit } from './text-edits.ts';
+import { appended, everyLocated, type LocatedElement, locateXml, wordsOf, xmlEscaped } from './xml-edits.ts';
 
 /** A collider as the description will name it: a primitive in the link's frame, or a mesh file by the name to be written. */
 export type WrittenCollider =
@@ -31,37 +24,44 @@ export function number(value: number): string {
 
 const numbers = (values: readonly number[]): string => values.map(number).join(' ');
 
-/** Links that are not in `colliders` keep theirs. Throws `model.damaged`. */
-export function urdfColliders(bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
-  const { text, root } = xmlSpans(bytes);
+/** Links that are not in `colliders` keep theirs. Throws `fix.impossible`. */
+export function urdfColliders(path: string, bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
+  const { text, root } = locateXml(path, bytes);
   const edits = root.children
     .filter(({ name }) => name === 'link')
     .flatMap((link) => {
-      const own = colliders.get(link.attributes.get('name') ?? '');
-      return own === undefined ? [] : replaced(text, link, 'collision', own.map(urdfElement));
+      const own = colliders.get(wordsOf(link, 'name'));
+      return own === undefined ? [] : replaced(text, link, 'collision', own.map(urdfElement).map(asBytes));
     });
-  return applyEdits(text, edits);
+  return bytesOf(edited(text, edits));
 }
 
-/** Links of all models by their names, as `readSdf` names them. Throws `model.damaged`. */
-export function sdfColliders(bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
-  const { text, root } = xmlSpans(bytes);
-  const edits = [...everySpan(root)]
+/** Links of all models by their names, as `readSdf` names them. Throws `fix.impossible`. */
+export function sdfColliders(path: string, bytes: Uint8Array, colliders: CollidersByLink): Uint8Array {
+  const { text, root } = locateXml(path, bytes);
+  const edits = [...everyLocated(root)]
     .filter(({ name }) => name === 'link')
     .flatMap((link) => {
-      const own = colliders.get(link.attributes.get('name') ?? '');
-      return own === undefined ? [] : replaced(text, link, 'collision', own.map(sdfElement(link)));
+      const own = colliders.get(wordsOf(link, 'name'));
+      return own === undefined
+        ? []
+        : replaced(text, link, 'collision', own.map(sdfElement(link)).map(asBytes));
     });
-  return applyEdits(text, edits);
+  return bytesOf(edited(text, edits));
 }
 
 /** Children of that name make way for the elements, which are put behind what stays. */
-function replaced(text: string, parent: XmlSpan, name: string, elements: readonly string[]): TextEdit[] {
+function replaced(
+  text: string,
+  parent: LocatedElement,
+  name: string,
+  elements: readonly string[],
+): TextEdit[] {
   const gone = parent.children.filter((child) => child.name === name);
   const kept = parent.children.filter((child) => child.name !== name);
   const edits = gone.map((child) => removal(text, child));
   if (elements.length === 0) return edits;
-  if (parent.inner !== null && kept.length === 0 && gone[0] !== undefined) {
+  if (!parent.isEmpty && kept.length === 0 && gone[0] !== undefined) {
     const [first] = gone;
     return [{ start: first.start, end: first.end, text: elements.join('\n') }, ...edits.slice(1)];
   }
@@ -72,10 +72,10 @@ function urdfElement(collider: WrittenCollider): string {
   if (collider.is === 'mesh')
     return `<collision><geometry><mesh filename="${xmlEscaped(collider.uri)}"/></geometry></collision>`;
   const { shape, at, turn } = collider;
-  const origin = `<origin xyz="${numbers(at)}" rpy="${numbers(rollPitchYawOf(turn))}"/>`;
+  const origin = `<origin xyz="${numbers(at)}" rpy="${numbers(rollPitchYawOf(rotation(turn)))}"/>`;
   // URDF has no capsule that all programs read: a cylinder with a sphere at each end.
   if (shape.type === 'capsule') {
-    const [dx, dy, dz] = alongZ(turn, shape.length / 2);
+    const [dx, dy, dz] = turned(rotation(turn), [0, 0, shape.length / 2]);
     const ball = (sign: number): string =>
       `<collision><origin xyz="${numbers([at[0] + sign * dx, at[1] + sign * dy, at[2] + sign * dz])}" rpy="0 0 0"/><geometry><sphere radius="${number(shape.radius)}"/></geometry></collision>`;
     return `<collision>${origin}<geometry><cylinder radius="${number(shape.radius)}" length="${number(shape.length)}"/></geometry></collision>${ball(1)}${ball(-1)}`;
@@ -89,15 +89,15 @@ function urdfElement(collider: WrittenCollider): string {
   return `<collision>${origin}<geometry>${geometry}</geometry></collision>`;
 }
 
-function sdfElement(link: XmlSpan): (collider: WrittenCollider, n: number) => string {
+function sdfElement(link: LocatedElement): (collider: WrittenCollider, n: number) => string {
   const first = link.children.find(({ name }) => name === 'collision');
-  const base = first?.attributes.get('name') ?? 'collision';
+  const base = first === undefined ? 'collision' : wordsOf(first, 'name') || 'collision';
   return (collider, n) => {
     const named = `<collision name="${xmlEscaped(n === 0 ? base : `${base}_${n + 1}`)}">`;
     if (collider.is === 'mesh')
       return `${named}<geometry><mesh><uri>${xmlEscaped(collider.uri)}</uri></mesh></geometry></collision>`;
     const { shape, at, turn } = collider;
-    const pose = `<pose>${numbers([...at, ...rollPitchYawOf(turn)])}</pose>`;
+    const pose = `<pose>${numbers([...at, ...rollPitchYawOf(rotation(turn))])}</pose>`;
     const sizes =
       shape.type === 'box'
         ? `<size>${numbers(shape.size)}</size>`
@@ -106,18 +106,4 @@ function sdfElement(link: XmlSpan): (collider: WrittenCollider, n: number) => st
           : `<radius>${number(shape.radius)}</radius><length>${number(shape.length)}</length>`;
     return `${named}${pose}<geometry><${shape.type}>${sizes}</${shape.type}></geometry></collision>`;
   };
-}
-
-/** Fixed axes: first about x, then y, then z; radians. */
-export function rollPitchYawOf([x, y, z, w]: Quaternion): [number, number, number] {
-  const sine = Math.max(-1, Math.min(1, 2 * (w * y - z * x)));
-  return [
-    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
-    Math.asin(sine),
-    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
-  ];
-}
-
-function alongZ([x, y, z, w]: Quaternion, length: number): [number, number, number] {
-  return [2 * (x * z + w * y) * length, 2 * (y * z - w * x) * length, (1 - 2 * (x * x + y * y)) * length];
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { bytesOf, edited, numbersText, numberText } from './text-edits.ts';
-import { childNamed, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
+import { childNamed, type LocatedElement, locateXml, wordsOf, XmlEdits } from './xml-edits.ts';
 
 /** By the link's name, in its own frame: metres, kg, kg m². */
 export type LinkMasses = ReadonlyMap<string, MassProperties>;
@@ -13,7 +13,7 @@ export function writeUrdfMass(path: string, bytes: Uint8Array, masses: LinkMasse
   if (root.name !== 'robot') throw new AppError('fix.impossible', { path, reason: 'it has no <robot>' });
   const edits = new XmlEdits(path);
   for (const link of root.children) {
-    const mass = link.name === 'link' ? masses.get(valueOf(link, 'name') ?? '') : undefined;
+    const mass = link.name === 'link' ? masses.get(wordsOf(link, 'name')) : undefined;
     if (mass !== undefined) writeLink(edits, text, link, mass);
   }
   return bytesOf(edited(text, edits.edits));

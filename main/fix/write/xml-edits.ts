@@ -1,16 +1,16 @@
 /** Where elements and attributes of an XML file lie, so that values can be replaced in place. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { soundXml } from '../../inspect/read/xml.ts';
-import { numbersIn, numbersText, scaledNumbers, type TextEdit, textOf } from './text-edits.ts';
+import { asWords, numbersIn, numbersText, scaledNumbers, type TextEdit, textOf } from './text-edits.ts';
 
-/** `start` and `end`: of the value between its quotes. */
+/** `value` as it is written, without its quotes, between which `start` and `end` lie. */
 export interface LocatedAttribute {
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Offsets are characters of `text`; `nameEnd` is behind the name of its tag, `openEnd` behind the tag. */
+/** Offsets are characters of `text`; `nameEnd` is behind the name of its tag, `openEnd` behind the tag, `end` behind the whole. */
 export interface LocatedElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, LocatedAttribute>;
@@ -23,11 +23,13 @@ export interface LocatedElement {
   readonly isEmpty: boolean;
   /** Before its closing tag; `openEnd` when it is empty. */
   readonly closeStart: number;
+  readonly end: number;
 }
 
 interface Growing extends LocatedElement {
   readonly children: Growing[];
   closeStart: number;
+  end: number;
 }
 
 const token =
@@ -50,7 +52,8 @@ export function locateXml(path: string, bytes: Uint8Array): { text: string; root
     if (name === undefined) continue;
     if (closing === '/') {
       const element = open.pop();
-      if (element !== undefined) element.closeStart = match.index;
+      if (element !== undefined)
+        [element.closeStart, element.end] = [match.index, match.index + whole.length];
       continue;
     }
     const nameEnd = match.index + 1 + name.length;
@@ -66,6 +69,7 @@ export function locateXml(path: string, bytes: Uint8Array): { text: string; root
       openEnd,
       isEmpty: empty === '/',
       closeStart: openEnd,
+      end: openEnd,
     };
     parent?.children.push(element);
     root ??= element;
@@ -96,8 +100,51 @@ export function* everyLocated(root: LocatedElement): Generator<LocatedElement> {
 
 export const childNamed = (element: LocatedElement, name: string): LocatedElement | undefined =>
   element.children.find((child) => child.name === name);
+/** As it is written. */
 export const valueOf = (element: LocatedElement, name: string): string | undefined =>
   element.attributes.get(name)?.value;
+/** As the readers of formats give it; empty without it. */
+export const wordsOf = (element: LocatedElement, name: string): string =>
+  asWords(unescapedXml(valueOf(element, name) ?? ''));
+
+/** Of an attribute's value in double quotes. */
+export function xmlEscaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+export const unescapedXml = (text: string): string =>
+  text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
+
+/** Lines to be put in as the last children, indented as the ones that are there; an element without children gets an end tag. */
+export function appended(text: string, parent: LocatedElement, elements: readonly string[]): TextEdit {
+  const newLine = text.includes('\r\n') ? '\r\n' : '\n';
+  const [first] = parent.children;
+  const own = indentAt(text, parent.start);
+  const indent = (first === undefined ? null : indentAt(text, first.start)) ?? `${own ?? ''}  `;
+  if (parent.isEmpty) {
+    const slash = text.lastIndexOf('/', parent.end - 1);
+    const body = elements.map((element) => `${newLine}${indent}${element}`).join('');
+    return { start: slash, end: parent.end, text: `>${body}${newLine}${own ?? ''}</${parent.name}>` };
+  }
+  const last = parent.children.at(-1);
+  const at = last?.end ?? parent.openEnd;
+  // A file without line breaks keeps its style.
+  const isOneLine = first !== undefined && indentAt(text, first.start) === null;
+  const glue = isOneLine ? '' : `${newLine}${indent}`;
+  const tail =
+    last === undefined && !isOneLine && text.slice(at, parent.closeStart).trim() === ''
+      ? `${newLine}${own ?? ''}`
+      : '';
+  return { start: at, end: at, text: elements.map((element) => `${glue}${element}`).join('') + tail };
+}
+
+/** The blanks before an element that begins its line; null for one that does not. */
+function indentAt(text: string, start: number): string | null {
+  const lead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return lead.trim() === '' ? lead : null;
+}
 
 /** Collects edits of one file. Numbers that are none throw `fix.impossible`. */
 export class XmlEdits {

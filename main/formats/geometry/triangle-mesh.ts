@@ -1,5 +1,5 @@
 /** Triangles as plain numbers, for all that measures or changes a mesh: joined, moved, welded, and taken apart into connected parts. Pure. */
-import { determinant, type Matrix, placePoints } from '../matrix.ts';
+import { type Box, determinant, type Matrix, placePoints } from '../matrix.ts';
 
 /** `points` flat, x y z; `indices` three for each triangle, counter-clockwise seen from outside. */
 export interface TriangleMesh {
@@ -40,6 +40,19 @@ export function turnTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
     turned[at + 2] = second;
   }
   return turned;
+}
+
+/** Around all of their points; null without any. */
+export function boxOf(meshes: readonly Pick<TriangleMesh, 'points'>[]): Box | null {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (const { points } of meshes)
+    for (const [at, value] of points.entries()) {
+      const axis = at % 3;
+      min[axis] = Math.min(min[axis] ?? value, value);
+      max[axis] = Math.max(max[axis] ?? value, value);
+    }
+  return min.every((value, axis) => value <= (max[axis] ?? 0)) ? { min, max } : null;
 }
 
 /** The length of the diagonal of the box around the points that are numbers. */

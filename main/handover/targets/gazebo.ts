@@ -13,7 +13,7 @@ export async function forGazebo(asset: HandoverAsset): Promise<HandedOver | null
   if (main.kind === 'sdf')
     return {
       files: [
-        ...withCompanions(asset, main).filter(({ path }) => path !== 'model.config'),
+        ...(await withCompanions(asset, main)).filter(({ path }) => path !== 'model.config'),
         { path: 'model.config', text: configText(asset, main.localPath) },
       ],
       open: 'model.config',

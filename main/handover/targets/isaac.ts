@@ -10,7 +10,7 @@ export async function forIsaac(asset: HandoverAsset): Promise<HandedOver | null>
   const code =
     main.kind === 'mjcf' ? [] : [{ path: 'spawn_isaac_lab.py', text: await spawnText(asset, main) }];
   return {
-    files: [...withCompanions(asset, main), ...code],
+    files: [...(await withCompanions(asset, main)), ...code],
     open: main.localPath,
     measured: null,
     notes: new HandoverNotes().list,

@@ -40,7 +40,7 @@ export async function forGenesis(asset: HandoverAsset): Promise<HandedOver | nul
   ].join('\n');
   const script = 'load_in_genesis.py';
   return {
-    files: [...withCompanions(asset, main), { path: script, text }],
+    files: [...(await withCompanions(asset, main)), { path: script, text }],
     open: script,
     measured: null,
     notes: new HandoverNotes().list,

@@ -9,7 +9,10 @@ export async function forBlender(asset: HandoverAsset): Promise<HandedOver | nul
   if (main === null) return null;
   const script = 'open_in_blender.py';
   return {
-    files: [...withCompanions(asset, main), { path: script, text: scriptText(asset, main.localPath) }],
+    files: [
+      ...(await withCompanions(asset, main)),
+      { path: script, text: scriptText(asset, main.localPath) },
+    ],
     open: script,
     measured: null,
     notes: new HandoverNotes().list,
@@ -24,7 +27,7 @@ export async function forEngine(
   const main = mainFile(asset, preparedFrom(target));
   if (main === null) return null;
   return {
-    files: withCompanions(asset, main),
+    files: await withCompanions(asset, main),
     open: main.localPath,
     measured: null,
     notes: new HandoverNotes().list,

@@ -27,7 +27,7 @@ export async function forMujoco(asset: HandoverAsset): Promise<HandedOver | null
   });
   if (main.kind === 'mjcf') {
     const { root } = readXml(await asset.read(main.localPath));
-    return over(withCompanions(asset, main), main.localPath, needsFreeJoint(root));
+    return over(await withCompanions(asset, main), main.localPath, needsFreeJoint(root));
   }
   const tree = await readRobot(asset, main);
   const meshes = handedMeshes(asset, main, {

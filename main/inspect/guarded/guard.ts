@@ -134,6 +134,8 @@ export function serveGuarded(port: MessagePort): void {
 /** What readers may use. Without a guard, glTF is not validated nor Draco decoded, MJCF and URDF are not compiled, and binary USD is not read. */
 export interface InspectTools {
   readonly guard: Guard | null;
+  /** Binary USD is read without a guard, too: the caller runs in a thread that can be ended. */
+  readonly isUnlimited?: boolean;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */
   readonly mostValidatedBytes: number;
   /** A file was read, of so many. */

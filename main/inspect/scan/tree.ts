@@ -3,6 +3,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { overriddenBy } from '../../contract/rules/usd-overrides.ts';
 import { scanWords } from './scan-words.ts';
 import type { Skipped } from './types.ts';
 
@@ -73,9 +74,10 @@ export function kindOf(localPath: string, xmlIsMjcf: boolean): string {
   return kinds.get(ending) ?? 'other';
 }
 
-/** The name of a file without its ending and what formats add to it: `mug_physics.json` and `mug.preview.png` are of `mug`. */
+/** The name of a file without its ending and what formats add to it: `mug_physics.json`, `mug.preview.png` and `mug.usdc.fixed.usda` are of `mug`. */
 export function stemOf(fileName: string): string {
-  const base = fileName.replace(/(\.[A-Za-z0-9]{1,8})$/, '');
+  const own = overriddenBy(fileName) ?? fileName;
+  const base = own.replace(/(\.[A-Za-z0-9]{1,8})$/, '');
   const plain = base.replace(/[_.-](physics|simready|sidecar|preview|thumb|thumbnail|render)$/i, '');
   return plain === '' ? base : plain;
 }

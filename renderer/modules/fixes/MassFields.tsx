@@ -37,18 +37,28 @@ export function MassFields() {
           />
         </div>
       )}
-      {form.massBy === 'density' && <NumberField label={fieldWords.density} field="density" name="density" />}
-      {form.massBy === 'material' && (
-        <Select
-          size="md"
-          label={fieldWords.material}
-          value={form.material}
-          options={(Object.keys(materials) as MaterialName[]).map((name) => ({
-            value: name,
-            label: fieldWords.materialOption(materialNames[name], materials[name].kgM3),
-          }))}
-          onChange={(material) => set({ material })}
+      {form.massBy === 'density' && (
+        <NumberField
+          label={fieldWords.density}
+          field="density"
+          name="density"
+          hint={fieldWords.densityHint}
         />
+      )}
+      {form.massBy === 'material' && (
+        <>
+          <Select
+            size="md"
+            label={fieldWords.material}
+            value={form.material}
+            options={(Object.keys(materials) as MaterialName[]).map((name) => ({
+              value: name,
+              label: fieldWords.materialOption(materialNames[name], materials[name].kgM3),
+            }))}
+            onChange={(material) => set({ material })}
+          />
+          <p className={styles.note}>{fieldWords.densityHint}</p>
+        </>
       )}
     </>
   );

@@ -108,6 +108,8 @@ export const fieldWords = catalogue('fixes.fields', {
   mass: 'Mass',
   massBy: { mass: 'Mass', density: 'Density', material: 'Material' },
   density: 'Density, kg/m³',
+  densityHint:
+    'Of the solid material, with the pores of wood or foam. It is multiplied by the volume of the mesh: a hollow part whose walls the mesh does not show comes out too heavy.',
   material: 'Material',
   materialOption: icu('{name} ({density, number} kg/m³)', (name: string, density: number) => ({
     name,

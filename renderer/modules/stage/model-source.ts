@@ -2,6 +2,7 @@
 
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
+import { withoutOverridden } from '../../../main/contract/rules/usd-overrides.ts';
 import type { AssetDetail, AssetFile } from '../../../main/contract/schema/asset.ts';
 import type { Fineness } from '../../scene/limits.ts';
 import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
@@ -43,7 +44,7 @@ const depth = (file: ShownFile): number => file.localPath.split('/').length;
  * with its layers, a MJCF with its meshes) those nearest to the top count.
  */
 export function shownFiles(files: readonly AssetFile[]): ShownFile[] {
-  const models = files.filter(
+  const models = withoutOverridden(files, ({ localPath }) => localPath).filter(
     (file): file is ShownFile => file.localPath !== null && isModel(file.localPath, file),
   );
   const whole = models.filter(({ localPath }) => !plainMeshes.test(localPath));

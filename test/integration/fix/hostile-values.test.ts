@@ -5,6 +5,7 @@ import type { Fix } from '../../../main/contract/schema/fix/fix.ts';
 import { measureAsset } from '../../../main/fix/measure-asset.ts';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
 import { handOver } from '../../../main/handover/hand-over.ts';
+import { memoryFolder } from '../../../main/inspect/memory-folder.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import { brokenSolid, glbBytes, soup } from '../../unit/fix/broken-meshes.ts';
 import { type Contents, memoryFiles, plainRun } from '../../unit/fix/memory-files.ts';
@@ -106,7 +107,8 @@ async function asSdf(): Promise<Record<string, Uint8Array>> {
   const { list } = memoryFiles(contents);
   const files = list.map((file) => ({ ...file, kind: file.localPath.endsWith('.urdf') ? 'urdf' : 'other' }));
   const read = async (localPath: string) => contents[localPath] ?? new Uint8Array();
-  const made = await handOver('gazebo', { title: 'Mug', name: 'mug', files, read });
+  const folder = memoryFolder(Object.keys(contents), read);
+  const made = await handOver('gazebo', { title: 'Mug', name: 'mug', files, folder, read });
   return Object.fromEntries(
     made.files.map((file) => [
       file.path,

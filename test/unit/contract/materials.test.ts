@@ -12,6 +12,20 @@ describe('materials', () => {
     }
   });
 
+  // The Wood Handbook's table 5-3a lists specific gravities of dry wood; at 12 % moisture each cubic metre also holds its water.
+  test.each([
+    ['oak', 0.63, 0.68],
+    ['beech', 0.64, 0.64],
+    ['birch', 0.62, 0.62],
+    ['maple', 0.63, 0.63],
+    ['walnut', 0.55, 0.55],
+    ['pine', 0.4, 0.4],
+    ['spruce', 0.4, 0.4],
+  ] as const)('%s weighs what wood in use weighs, with its moisture', (name, least, most) => {
+    expect(materials[name].kgM3).toBeGreaterThanOrEqual(least * 1120 - 5);
+    expect(materials[name].kgM3).toBeLessThanOrEqual(most * 1120 + 5);
+  });
+
   test('a name that is not there has none, whatever objects inherit', () => {
     expect(materialOf('steel')?.kgM3).toBe(7850);
     expect(materialOf('constructor')).toBeNull();

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openStage } from '../../../main/fix/read-bodies.ts';
 import { withCompiled } from '../../../main/fix/read-mjcf.ts';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
+import { openStage } from '../../../main/fix/usd/read-usd.ts';
 import { massProperties, meshMoments } from '../../../main/formats/geometry/mass-properties.ts';
 import { joinMeshes, moveMesh, type TriangleMesh } from '../../../main/formats/geometry/triangle-mesh.ts';
 import { LoadNotes } from '../../../main/formats/load-notes.ts';
@@ -246,6 +246,17 @@ describe('a mass 1000 times too large, with an inertia that no body has', () => 
     const once = await fixed(whole, 0.35);
     const twice = await fixed(once, 0.35);
     for (const name of Object.keys(whole)) expect(textAt(twice, name)).toBe(textAt(once, name));
+  });
+
+  test('a link whose name is written with an entity and beyond ASCII gets its mass, too', async () => {
+    const contents = {
+      'box.urdf': urdf(inertias.zero).replaceAll('"base"', '"Tür &amp; Griff"'),
+      'meshes/box.obj': objText(shell),
+    };
+    const after = await fixed(contents, 0.35);
+    expect(textAt(after, 'box.urdf')).toContain('<link name="Tür &amp; Griff"   >');
+    const robot = readUrdf(new TextEncoder().encode(textAt(after, 'box.urdf')));
+    expect(robot.links[0]).toMatchObject({ name: 'Tür & Griff', inertial: { massKg: 0.35 } });
   });
 
   for (const [what, inertia] of Object.entries(inertias))

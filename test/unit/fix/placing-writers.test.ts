@@ -1,12 +1,12 @@
 /** One similarity in the text of each format: what changes, and that nothing else does. */
 import { expect, test } from 'vitest';
 import { turnUp, unchanged } from '../../../main/fix/placing/similarity.ts';
+import { placeUsda } from '../../../main/fix/usd/usda-placing.ts';
 import { declareDae, placeDae } from '../../../main/fix/write/dae-placing.ts';
 import { placeObj, placePly, placeStl } from '../../../main/fix/write/mesh-placing.ts';
 import { placeMjcf } from '../../../main/fix/write/mjcf-placing.ts';
 import { placeSdf } from '../../../main/fix/write/sdf-placing.ts';
 import { placeUrdf } from '../../../main/fix/write/urdf-placing.ts';
-import { placeUsda } from '../../../main/fix/write/usda-placing.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const text = (made: Uint8Array): string => Buffer.from(made).toString('latin1');

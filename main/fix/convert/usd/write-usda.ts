@@ -3,8 +3,8 @@ import type { MassProperties } from '../../../formats/geometry/mass-properties.t
 import { placePoints, turnNormals } from '../../../formats/matrix.ts';
 import type { Collider } from '../../colliders/collider.ts';
 import { zUpFromY } from '../../read-mesh.ts';
-import { groupLines } from '../../write/usda-colliders.ts';
-import { valuesOf } from '../../write/usda-mass.ts';
+import { groupLines } from '../../usd/usda-colliders.ts';
+import { valuesOf } from '../../usd/usda-mass.ts';
 import type { LookMap, LookMaterial, LookPart, Looks, Picture } from '../mesh/looks.ts';
 
 /** Of a single body, in metres of the asset's frame. */

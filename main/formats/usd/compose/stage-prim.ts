@@ -64,6 +64,11 @@ export class StagePrim {
     return this.opinions.find(({ spec }) => spec.active !== null)?.spec.active ?? true;
   }
 
+  /** True where all that refer to the same share what is below: opinions of one of them on that do not count. */
+  get instanceable(): boolean {
+    return this.opinions.find(({ spec }) => spec.instanceable !== null)?.spec.instanceable ?? false;
+  }
+
   /** Of an instancer's copies, those that are not there. */
   get inactiveIds(): readonly number[] {
     return resolveList(
@@ -139,6 +144,11 @@ export class StagePrim {
   /** The type of an attribute: a bare `color3f` is none of an array. */
   typeOf(name: string): string | null {
     return this.strongest(name, (property) => (property.typeName === '' ? null : property.typeName));
+  }
+
+  /** The layer whose value counts; null where none says any. */
+  layerOf(name: string): string | null {
+    return this.valueAndLayer(name)?.layerId ?? null;
   }
 
   /** Targets of a relationship or connections of an attribute, as paths of the stage. */

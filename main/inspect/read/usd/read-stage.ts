@@ -12,7 +12,7 @@ import { readPhysics } from '../../../formats/usd/scene/read-physics.ts';
 import { readScene } from '../../../formats/usd/scene/read-scene.ts';
 import { usualPurposes } from '../../../formats/usd/scene/shown.ts';
 import { reasonWords } from '../../file-words.ts';
-import { openModelFolder, unreadable } from '../../model-folder.ts';
+import { type ModelFolder, openModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { physicsFaults, toldPhysics } from './judge-physics.ts';
 import { dangles, stageFaults } from './judge-stage.ts';
@@ -39,8 +39,12 @@ export interface StageRequest {
 
 /** Throws `model.unreadable` and what the file system throws. */
 export async function readStage({ root, localPath, listed }: StageRequest): Promise<ReadStage> {
-  const folder = await openModelFolder(root, listed);
-  const entries = listed.map((path): FolderEntry => ({ path, sizeBytes: 0 }));
+  return await readStageIn(await openModelFolder(root, listed), localPath);
+}
+
+/** The same in a folder that is open. */
+export async function readStageIn(folder: ModelFolder, localPath: string): Promise<ReadStage> {
+  const entries = folder.listed.map((path): FolderEntry => ({ path, sizeBytes: 0 }));
   const notes = new LoadNotes();
   let together = 0;
   const files = new StageFiles(
@@ -93,6 +97,7 @@ function readingOf(stage: Stage, notes: LoadNotes, signal: AbortSignal): Reading
     triangles: hasShapes ? measures.triangles : null,
     materials: hasShapes ? materials.length : null,
     textures: hasShapes ? picturesOf(stage).size : null,
+    included: stage.rootLayer.subLayers.flatMap((name) => joinName(stage.rootLayer.id, name) ?? []),
     references: assets.flatMap(({ asset, line }): Reference[] => {
       if (asset === '' || isOfRenderer(asset)) return [];
       return [

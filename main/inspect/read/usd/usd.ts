@@ -4,7 +4,7 @@ import { contentWords, reasonWords } from '../../file-words.ts';
 import type { InspectTools } from '../../guarded/guard.ts';
 import { type ModelFolder, nameOfContent, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
-import { type ReadStage, readStage } from './read-stage.ts';
+import { type ReadStage, readStageIn } from './read-stage.ts';
 import { stageWords } from './stage-words.ts';
 
 /** Throws `model.unreadable`. */
@@ -13,7 +13,7 @@ export async function readUsd(folder: ModelFolder, localPath: string, tools: Ins
   if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
     const own = judgePackage(bytes, sizeBytes);
     // What no program opens is not looked into.
-    if (tools.guard === null || own.faults.length > 0) return own;
+    if (!mayTakeLong(tools) || own.faults.length > 0) return own;
     const { reading, notes } = await stageOf(folder, localPath, tools);
     const faults = [...reading.faults, ...faultsOf(notes, false), ...lostFiles(notes)];
     return {
@@ -27,7 +27,7 @@ export async function readUsd(folder: ModelFolder, localPath: string, tools: Ins
   const isText = /^\s*#(?:usda|sdf) \d/.test(bytes.toString('utf8', 0, 64));
   const format = isText ? stageWords.format.text : binaryFormat(bytes);
   // A count that lies keeps the reader of binary files busy for long.
-  if (tools.guard === null && !isText) return { ...nothingRead, format, unread: stageWords.notRead };
+  if (!mayTakeLong(tools) && !isText) return { ...nothingRead, format, unread: stageWords.notRead };
   const { reading, notes, dangles } = await stageOf(folder, localPath, tools);
   return {
     ...reading,
@@ -37,6 +37,8 @@ export async function readUsd(folder: ModelFolder, localPath: string, tools: Ins
   };
 }
 
+const mayTakeLong = ({ guard, isUnlimited }: InspectTools): boolean => guard !== null || isUnlimited === true;
+
 /** Throws `model.unreadable` for what is none. */
 function binaryFormat(head: Buffer): string {
   if (head.toString('latin1', 0, 8) === 'PXR-USDC')
@@ -44,12 +46,9 @@ function binaryFormat(head: Buffer): string {
   throw unreadable(reasonWords.isNot(nameOfContent(head), contentWords.wanted.usd));
 }
 
-async function stageOf(
-  { root, listed }: ModelFolder,
-  localPath: string,
-  { guard }: InspectTools,
-): Promise<ReadStage> {
-  if (guard === null) return await readStage({ root, localPath, listed });
+async function stageOf(folder: ModelFolder, localPath: string, { guard }: InspectTools): Promise<ReadStage> {
+  if (guard === null) return await readStageIn(folder, localPath);
+  const { root, listed } = folder;
   const answer = await guard.ask({ task: 'read-usd', root, localPath, listed });
   if (answer.is === 'stage') return answer;
   throw unreadable(answer.is === 'unreadable' ? answer.reason : reasonWords.noResponse);

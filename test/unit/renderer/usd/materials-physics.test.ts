@@ -3,7 +3,7 @@ import { MeshPhysicalMaterial, type MeshStandardMaterial, RepeatWrapping, SRGBCo
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { ParsedModel } from '../../../../renderer/scene/parse/parsed-model.ts';
-import { type Files, load, meshes, rounded, usda } from './memory-folder.ts';
+import { boxOf, type Files, load, meshes, rounded, usda } from './memory-folder.ts';
 
 const square = `uniform token subdivisionScheme = "none" point3f[] points = [(0,0,0), (1,0,0), (1,1,0), (0,1,0)] int[] faceVertexCounts = [4] int[] faceVertexIndices = [0,1,2,3]
   texCoord2f[] primvars:uvs = [(0,0), (1,0), (1,1), (0,1)] ( interpolation = "vertex" )`;
@@ -144,6 +144,20 @@ describe('usdz', () => {
     for (const path of ['a.usdz', 'root.usda', 'b.usda']) {
       expect(materialOf(await load(files, path)).map?.name).toBe('packed');
     }
+  });
+
+  test('is shown with what a layer over it says, and keeps its textures', async () => {
+    const over =
+      'over "Root" { float3 xformOp:scale:fix = (2, 2, 2) uniform token[] xformOpOrder = ["xformOp:scale:fix"] }';
+    const head = 'defaultPrim = "Root"\nmetersPerUnit = 1\nupAxis = "Y"';
+    const files: Files = {
+      'a.usdz': zipped(),
+      'a.usdz.fixed.usda': usda(over, `${head}\nsubLayers = [@./a.usdz@]`),
+    };
+    const model = await load(files, 'a.usdz.fixed.usda');
+    expect(materialOf(model).map?.name).toBe('packed');
+    const [before, after] = [await load(files, 'a.usdz'), model].map(({ root }) => boxOf(meshes(root)));
+    expect(after?.max).toEqual(before?.max.map((value) => value * 2));
   });
 
   test('what is compressed does not unfold, and nothing behind the end is read', async () => {

@@ -37,6 +37,16 @@ const primitive = z.looseObject({
   extensions: extensions.optional(),
 });
 
+const image = z.looseObject({
+  uri: z.string().optional(),
+  bufferView: index.optional(),
+  mimeType: z.string().optional(),
+});
+export type GltfImage = z.infer<typeof image>;
+
+const texture = z.looseObject({ source: index.optional(), extensions: extensions.optional() });
+export type GltfTexture = z.infer<typeof texture>;
+
 const channel = z.looseObject({ target: z.looseObject({ node: index.optional() }).optional() });
 const sampler = z.looseObject({ input: index, output: index });
 
@@ -65,6 +75,9 @@ const gltfJson = z.looseObject({
       }),
     )
     .optional(),
+  images: z.array(image).optional(),
+  textures: z.array(texture).optional(),
+  materials: z.array(z.record(z.string(), z.unknown())).optional(),
   skins: z.array(z.looseObject({ inverseBindMatrices: index.optional() })).optional(),
   animations: z
     .array(z.looseObject({ channels: z.array(channel).optional(), samplers: z.array(sampler).optional() }))

@@ -1,16 +1,18 @@
 /** The buffers of a glTF with new views in them: ranges that other views use are kept, close to each other. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { dropExtension, type GltfJson } from '../gltf-json.ts';
 import type { OpenGltf } from '../read-mesh.ts';
+import { dropExtension, type GltfJson } from './gltf-json.ts';
 
-/** Bytes of one accessor. `near`: the view that it was in before, whose buffer it is put into. */
+/** Bytes of one accessor or picture, whose `owner` names the view; `size` of one element. `near`: the view that it was in before, whose buffer it is put into. */
 export interface NewView {
-  readonly accessor: number;
+  readonly owner: { bufferView?: number | undefined };
   readonly bytes: Uint8Array;
   readonly size: number;
-  readonly isIndex: boolean;
+  readonly use: 'vertices' | 'indices' | 'picture';
   readonly near: number | null;
 }
+
+const targets = { vertices: { target: 34_962 }, indices: { target: 34_963 }, picture: {} } as const;
 
 /** `external`: by the URIs of buffers in files of their own. `binary`: of a GLB; null where it stays. */
 export interface WrittenBuffers {
@@ -52,20 +54,19 @@ export async function writeBuffers(
     const view = near === null ? undefined : (json.bufferViews ?? [])[near];
     return view === undefined ? 0 : rangeOf(view).buffer;
   };
-  const targets = added.map(({ near }) => bufferOf(near));
-  const touched = new Set([...targets, ...free.map(bufferOf)]);
+  const places = added.map(({ near }) => bufferOf(near));
+  const touched = new Set([...places, ...free.map(bufferOf)]);
   const contents = new Map<number, Content>();
   for (const buffer of touched) {
     const kept = views.flatMap((view, n) => (unused.has(n) || rangeOf(view).buffer !== buffer ? [] : [view]));
     contents.set(buffer, packed(await bytesOf(gltf, json, buffer), kept, mayPack));
   }
-  for (const [n, { accessor, bytes, size, isIndex }] of added.entries()) {
-    const buffer = targets[n] ?? 0;
+  for (const [n, { owner, bytes, size, use }] of added.entries()) {
+    const buffer = places[n] ?? 0;
     const content = contents.get(buffer);
-    const own = json.accessors?.[accessor];
-    if (content === undefined || own === undefined) continue;
+    if (content === undefined) continue;
     // Each vertex begins at a multiple of four bytes (glTF 2.0, 3.6.2.4).
-    const stride = isIndex ? size : Math.ceil(size / 4) * 4;
+    const stride = use === 'vertices' ? Math.ceil(size / 4) * 4 : size;
     const byteOffset = content.add(stride === size ? bytes : padded(bytes, size, stride));
     const byteLength = (bytes.length / size) * stride;
     const view = {
@@ -73,11 +74,11 @@ export async function writeBuffers(
       byteOffset,
       byteLength,
       ...(stride === size ? {} : { byteStride: stride }),
-      target: isIndex ? 34_963 : 34_962,
+      ...targets[use],
     };
     const index = free.shift() ?? views.length;
     views[index] = view;
-    own.bufferView = index;
+    owner.bufferView = index;
   }
   // Numbers of other views must not change.
   for (const index of free) views[index] = { buffer: bufferOf(index), byteOffset: 0, byteLength: 1 };

@@ -1,9 +1,8 @@
-/** UsdPhysics masses of rigid bodies: edits of USD text that leave all else byte for byte, or a text layer over a binary file. */
-import { AppError } from '../../contract/plain/errors.ts';
+/** UsdPhysics masses of rigid bodies: edits of USD text that leave all else byte for byte. */
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
-import { bytesOf, edited, numberText, type TextEdit, textOf } from './text-edits.ts';
-import { type LocatedPrim, locatePrims } from './usda-prims.ts';
+import { bytesOf, edited, numberText, type TextEdit } from '../write/text-edits.ts';
+import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** By the prim's path: the centre in the prim's own frame and unit, mass and inertia in the units of the stage. */
 export type PrimMasses = ReadonlyMap<string, MassProperties>;
@@ -14,12 +13,11 @@ export function writeUsdaMass(
   bytes: Uint8Array,
   masses: PrimMasses,
 ): { readonly bytes: Uint8Array; readonly missing: readonly string[] } {
-  const text = textOf(bytes);
-  if (!/^\s*#usda \d/.test(text)) throw new AppError('fix.impossible', { path, reason: 'it is no USD text' });
+  const text = usdaText(path, bytes);
   const edits: TextEdit[] = [];
   const missing = new Set(masses.keys());
   for (const prim of locatePrims(path, text)) {
-    const mass = masses.get(prim.path);
+    const mass = prim.isInVariant ? undefined : masses.get(prim.path);
     if (mass === undefined || !missing.delete(prim.path)) continue;
     edits.push(...schemaEdits(text, prim), ...valueEdits(text, prim, mass));
   }
@@ -40,10 +38,10 @@ function schemaEdits(text: string, { meta, nameEnd }: LocatedPrim): TextEdit[] {
   return [{ start: at, end: at, text: isEmpty ? '"PhysicsMassAPI"' : '"PhysicsMassAPI", ' }];
 }
 
-function valueEdits(text: string, { bodyStart, values }: LocatedPrim, mass: MassProperties): TextEdit[] {
+function valueEdits(text: string, { body, values }: LocatedPrim, mass: MassProperties): TextEdit[] {
   const written = valuesOf(mass);
   const edits: TextEdit[] = [];
-  const indent = /\n([ \t]*)\S/.exec(text.slice(bodyStart, bodyStart + 1000))?.[1] ?? '    ';
+  const indent = /\n([ \t]*)\S/.exec(text.slice(body.start, body.start + 1000))?.[1] ?? '    ';
   let added = '';
   for (const [type, name, value] of written) {
     const known = values.get(name);
@@ -53,7 +51,7 @@ function valueEdits(text: string, { bodyStart, values }: LocatedPrim, mass: Mass
   // Zero means “to be computed”: a density of another mass would contradict it.
   const density = values.get('physics:density');
   if (density !== undefined) edits.push({ ...density, text: '0' });
-  return added === '' ? edits : [{ start: bodyStart, end: bodyStart, text: added }, ...edits];
+  return added === '' ? edits : [{ start: body.start, end: body.start, text: added }, ...edits];
 }
 
 /** Type, name and value of what UsdPhysics states of a body, for a prim in metres and kilograms. */
@@ -69,51 +67,3 @@ export function valuesOf({ massKg, centre, inertia }: MassProperties): (readonly
 }
 
 const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
-
-/** What a layer over another file has to repeat: only the root layer's count. */
-export interface StageHead {
-  readonly defaultPrim: string | null;
-  readonly upAxis: string | null;
-  readonly metersPerUnit: number;
-  readonly kilogramsPerUnit: number;
-}
-
-/** A layer of opinions over `file`, which lies beside it. */
-export function usdMassLayer(file: string, head: StageHead, masses: PrimMasses): Uint8Array {
-  const lines = ['#usda 1.0', '('];
-  if (head.defaultPrim !== null) lines.push(`    defaultPrim = "${head.defaultPrim}"`);
-  lines.push(`    kilogramsPerUnit = ${numberText(head.kilogramsPerUnit)}`);
-  lines.push(`    metersPerUnit = ${numberText(head.metersPerUnit)}`);
-  lines.push(`    subLayers = [@./${file}@]`);
-  if (head.upAxis !== null) lines.push(`    upAxis = "${head.upAxis.toUpperCase()}"`);
-  lines.push(')', '');
-  const root = new Over();
-  for (const [path, mass] of masses) root.at(path.split('/').filter((name) => name !== '')).mass = mass;
-  lines.push(...root.lines(''));
-  return new TextEncoder().encode(`${lines.join('\n')}\n`);
-}
-
-class Over {
-  mass: MassProperties | null = null;
-  private readonly children = new Map<string, Over>();
-
-  at([first, ...rest]: readonly string[]): Over {
-    if (first === undefined) return this;
-    const child = this.children.get(first) ?? new Over();
-    this.children.set(first, child);
-    return child.at(rest);
-  }
-
-  lines(indent: string): string[] {
-    const own = this.mass === null ? [] : valuesOf(this.mass);
-    return [
-      ...own.map(([type, name, value]) => `${indent}${type} ${name} = ${value}`),
-      ...[...this.children].flatMap(([name, child]) => [
-        `${indent}over "${name}"${child.mass === null ? '' : ' (prepend apiSchemas = ["PhysicsMassAPI"])'}`,
-        `${indent}{`,
-        ...child.lines(`${indent}    `),
-        `${indent}}`,
-      ]),
-    ];
-  }
-}

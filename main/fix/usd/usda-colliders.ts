@@ -1,8 +1,8 @@
 /** The colliders of bodies in a USDA text: hulls and primitives in a group below the body, what collided before no longer does, all else stays byte for byte. */
-import { AppError } from '../../contract/plain/errors.ts';
 import type { Collider } from '../colliders/collider.ts';
-import { number } from './urdf-colliders.ts';
-import { applyEdits, decodeText, type TextEdit } from './xml-spans.ts';
+import { bytesOf, edited, removal, type TextEdit } from '../write/text-edits.ts';
+import { number } from '../write/urdf-colliders.ts';
+import { indentOf, type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** `path` of a prim in the text itself; `metresPerUnit` of the prim's own frame, its scale included. */
 export interface UsdaBodyColliders {
@@ -11,62 +11,51 @@ export interface UsdaBodyColliders {
   readonly metresPerUnit: number;
 }
 
-/** A prim as it lies in the text; `body` is between its braces. */
-interface PrimSpan {
-  readonly path: string;
-  readonly start: number;
-  readonly end: number;
-  readonly body: { readonly start: number; readonly end: number };
-}
-
 /** The group that is put below a body; one of that name, of an earlier fix, is replaced. */
-const group = 'caliper_colliders';
+export const colliderGroup = 'caliper_colliders';
 
-/** `silenced`: prims that collided and are seen; `removed`: those that only collided. Throws `model.damaged`. */
+/** `silenced`: prims that collided and are seen; `removed`: those that only collided. Throws `fix.impossible`. */
 export function usdaColliders(
+  path: string,
   bytes: Uint8Array,
   bodies: readonly UsdaBodyColliders[],
   silenced: readonly string[],
   removed: readonly string[],
 ): Uint8Array {
-  const text = decodeText(bytes);
-  const prims = new Map(primSpans(text).map((prim) => [prim.path, prim]));
+  const text = usdaText(path, bytes);
+  const prims = new Map(
+    locatePrims(path, text).flatMap((prim) => (prim.isInVariant ? [] : [[prim.path, prim] as const])),
+  );
   const edits: TextEdit[] = [];
   const newLine = text.includes('\r\n') ? '\r\n' : '\n';
-  const gone = [...removed, ...bodies.map(({ path }) => `${path}/${group}`)].flatMap(
-    (path) => prims.get(path) ?? [],
-  );
-  for (const prim of gone) {
-    if (gone.some((other) => other !== prim && other.start <= prim.start && other.end >= prim.end)) continue;
-    const lineStart = text.lastIndexOf('\n', prim.start - 1) + 1;
-    const nextLine = text.indexOf('\n', prim.end);
-    edits.push({ start: lineStart, end: nextLine < 0 ? text.length : nextLine + 1, text: '' });
+  const groups = bodies.map((body) => `${body.path}/${colliderGroup}`);
+  const isGone = (one: string): boolean =>
+    [...removed, ...groups].some((above) => one === above || one.startsWith(`${above}/`));
+  for (const prim of prims.values()) {
+    const above = prim.path.slice(0, prim.path.lastIndexOf('/'));
+    if (!isGone(prim.path) || isGone(above)) continue;
+    edits.push(removal(text, prim.whole));
   }
-  for (const path of silenced) {
-    const prim = prims.get(path);
-    if (prim !== undefined) edits.push(silence(text, prim, newLine));
+  for (const one of silenced) {
+    const prim = prims.get(one);
+    if (prim !== undefined && !isGone(one)) edits.push(silence(text, prim, newLine));
   }
   for (const body of bodies) {
     const prim = prims.get(body.path);
     if (prim === undefined || body.colliders.length === 0) continue;
-    const indent = `${indentOf(text, prim.start)}    `;
+    const indent = `${indentOf(text, prim.whole.start)}    `;
     const lineStart = text.lastIndexOf('\n', prim.body.end) + 1;
     const at = text.slice(lineStart, prim.body.end).trim() === '' ? lineStart : prim.body.end;
     const lines = groupLines(body).map((line) => (line === '' ? line : indent + line));
     edits.push({ start: at, end: at, text: `${lines.join(newLine)}${newLine}` });
   }
-  return applyEdits(text, edits);
+  return bytesOf(edited(text, edits));
 }
 
-function silence(text: string, prim: PrimSpan, newLine: string): TextEdit {
-  const stated = /\bphysics:collisionEnabled\s*=\s*(?:1|true)\b/.exec(
-    text.slice(prim.body.start, prim.body.end),
-  );
-  if (stated !== null) {
-    const start = prim.body.start + stated.index;
-    return { start, end: start + stated[0].length, text: 'physics:collisionEnabled = 0' };
-  }
-  const indent = `${indentOf(text, prim.start)}    `;
+function silence(text: string, prim: LocatedPrim, newLine: string): TextEdit {
+  const stated = prim.values.get('physics:collisionEnabled');
+  if (stated !== undefined) return { ...stated, text: '0' };
+  const indent = `${indentOf(text, prim.whole.start)}    `;
   return {
     start: prim.body.start,
     end: prim.body.start,
@@ -74,9 +63,9 @@ function silence(text: string, prim: PrimSpan, newLine: string): TextEdit {
   };
 }
 
-/** A group of colliders as it stands below its body; `path` is not written. */
+/** A group of colliders as it is below its body; `path` is not written. */
 export function groupLines({ colliders, metresPerUnit }: Omit<UsdaBodyColliders, 'path'>): string[] {
-  const lines = [`def Scope "${group}"`, '{'];
+  const lines = [`def Scope "${colliderGroup}"`, '{'];
   for (const [n, collider] of colliders.entries())
     lines.push(...primLines(collider, n, 1 / metresPerUnit).map((line) => `    ${line}`));
   return [...lines, '}'];
@@ -135,46 +124,4 @@ function primLines(collider: Collider, n: number, perMetre: number): string[] {
     `    uniform token[] xformOpOrder = [${order.join(', ')}]`,
     '}',
   ];
-}
-
-function indentOf(text: string, start: number): string {
-  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
-}
-
-/** All prims that the text defines, by their paths. Throws `model.damaged` for text that ends within one. */
-function primSpans(text: string): PrimSpan[] {
-  const found: PrimSpan[] = [];
-  const open: { path: string | null; start: number; bodyStart: number }[] = [];
-  let pending: { path: string; start: number } | null = null;
-  const pieces =
-    /#[^\n]*|"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@@@[^]*?@@@|@[^@\n]*@|\b(?:def|over|class)\b(?:\s+\w+)?\s+"(\w+)"|[{}()[\]]/g;
-  let depth = 0;
-  for (const match of text.matchAll(pieces)) {
-    const [piece, name] = match;
-    if (name !== undefined && depth === 0) {
-      const parent = open.at(-1)?.path ?? '';
-      pending = { path: `${parent}/${name}`, start: match.index };
-    } else if (piece === '(' || piece === '[') depth += 1;
-    else if (piece === ')' || piece === ']') depth -= 1;
-    else if (piece === '{') {
-      open.push({
-        path: depth === 0 ? (pending?.path ?? null) : null,
-        start: pending?.start ?? match.index,
-        bodyStart: match.index + 1,
-      });
-      if (depth === 0) pending = null;
-    } else if (piece === '}') {
-      const prim = open.pop();
-      if (prim === undefined) throw new AppError('model.damaged', { reason: 'it has a brace too many' });
-      if (prim.path !== null)
-        found.push({
-          path: prim.path,
-          start: prim.start,
-          end: match.index + 1,
-          body: { start: prim.bodyStart, end: match.index },
-        });
-    }
-  }
-  if (open.length > 0) throw new AppError('model.damaged', { reason: 'it ends within a prim' });
-  return found;
 }
