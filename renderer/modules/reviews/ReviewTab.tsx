@@ -40,7 +40,7 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
       <Section title={reviewTabWords.verdict}>
         <ReviewEditor
           key={detail.id}
-          assetId={detail.id}
+          about={detail.id}
           review={given}
           keysOf={commandOf}
           onChange={(said) => {
