@@ -1,9 +1,11 @@
 /** The pseudo-language: switched on and off in the open window, from the palette. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { livedIn, sampleContent } from './support/lived-in.ts';
+import { drawnModel } from './support/steps.ts';
 
 const browser = sharedBrowser();
 
@@ -29,4 +31,23 @@ test('it changes what is on the screen at once, turns the page round, and ends a
   await run(page, 'turn off pseudo', /ţûŕñ öḟḟ/);
   await places.getByText('Settings', { exact: true }).waitFor();
   expect(await page.evaluate('document.documentElement.dir')).toBe('ltr');
+});
+
+test('from right to left nothing lies over the axes, and lengths at the model are read as elsewhere', async () => {
+  const page = await openFakeHost(browser, createFakeApp({ assetCount: 1 }).handlers, sampleContent);
+  await page.getByRole('gridcell').first().dblclick();
+  await drawnModel(page);
+  await run(page, 'pseudo right', /from right/);
+  await expect.poll(() => page.evaluate('document.documentElement.dir')).toBe('rtl');
+  const axes = page.locator('svg:has(g line):has(text)').last();
+  const box = async (of: Locator) => {
+    const found = await of.boundingBox();
+    if (found === null) throw new Error('It is not on the screen.');
+    return found;
+  };
+  const gizmo = await box(axes);
+  const facts = await box(page.locator('main dl').first());
+  expect(facts.x + facts.width <= gizmo.x || gizmo.x + gizmo.width <= facts.x).toBe(true);
+  const label = page.getByText('8.2 cm', { exact: true }).first();
+  expect(await label.evaluate((part) => getComputedStyle(part).direction)).toBe('ltr');
 });

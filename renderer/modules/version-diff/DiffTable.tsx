@@ -45,7 +45,7 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
                     </th>
                     <td>
                       <Value value={value} pair={pair} />
-                      {note !== '' && <span className={styles.small}>{note}</span>}
+                      {note !== '' && <bdi className={styles.small}>{note}</bdi>}
                     </td>
                   </tr>
                 ))}
@@ -60,12 +60,12 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
 }
 
 function Value({ value, pair }: Pick<DiffRow, 'value' | 'pair'>) {
-  if (pair === null) return <span className={styles.value}>{value}</span>;
+  if (pair === null) return <bdi className={styles.value}>{value}</bdi>;
   return (
     <>
       <span className={unseen.unseen}>{value}</span>
       <span className={styles.value} aria-hidden="true">
-        {pair.before} <ArrowRight className={styles.arrow} /> {pair.after}
+        <bdi>{pair.before}</bdi> <ArrowRight className={styles.arrow} /> <bdi>{pair.after}</bdi>
       </span>
     </>
   );
