@@ -15,6 +15,12 @@ async function run(page: Page, query: string, option: RegExp): Promise<void> {
   await page.getByRole('option', { name: option }).first().click();
 }
 
+async function boxOf(part: Locator) {
+  const found = await part.boundingBox();
+  if (found === null) throw new Error('It is not on the screen.');
+  return found;
+}
+
 test('it changes what is on the screen at once, turns the page round, and ends again', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
   const places = page.getByRole('navigation').first();
@@ -40,14 +46,29 @@ test('from right to left nothing lies over the axes, and lengths at the model ar
   await run(page, 'pseudo right', /from right/);
   await expect.poll(() => page.evaluate('document.documentElement.dir')).toBe('rtl');
   const axes = page.locator('svg:has(g line):has(text)').last();
-  const box = async (of: Locator) => {
-    const found = await of.boundingBox();
-    if (found === null) throw new Error('It is not on the screen.');
-    return found;
-  };
-  const gizmo = await box(axes);
-  const facts = await box(page.locator('main dl').first());
+  const gizmo = await boxOf(axes);
+  const facts = await boxOf(page.locator('main dl').first());
   expect(facts.x + facts.width <= gizmo.x || gizmo.x + gizmo.width <= facts.x).toBe(true);
-  const label = page.getByText('8.2 cm', { exact: true }).first();
-  expect(await label.evaluate((part) => getComputedStyle(part).direction)).toBe('ltr');
+  await page.getByText('8.2 cm', { exact: true }).first().waitFor();
+  const direction = `getComputedStyle([...document.querySelectorAll('main *')].findLast((part) => part.textContent === '8.2 cm')).direction`;
+  expect(await page.evaluate(direction)).toBe('ltr');
+});
+
+test('the help is in it, and is found in it', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  await run(page, 'pseudo accents', /with accents/);
+  await page.evaluate("location.hash = '#/help'");
+  await page.getByRole('heading', { name: /^Ḟîŕšţ šţéṗš/ }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Ûšé ţĥé ḃûîļţ-îñ šåñďḃöẋ/ })
+    .waitFor();
+  await page.getByRole('main').getByRole('searchbox').fill('record clip');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Ĥöŵ ţö ŕéçöŕď å çļîṗ/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('main').getByText('record a clip').count()).toBe(0);
 });
