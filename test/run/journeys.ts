@@ -189,7 +189,14 @@ async function fromClipsToBatch(hand: Hand): Promise<void> {
   await hand.see(send);
   await hand.wait(() => page.getByRole('button', { name: /^Create batch/, disabled: false }).waitFor());
   await hand.click(send);
-  await hand.see(page.getByRole('list', { name: 'Jobs and requests' }).getByRole('listitem'));
+  const jobs = page.getByRole('list', { name: 'Jobs and requests' });
+  await hand.see(jobs.getByRole('listitem'));
+  await hand.wait(() =>
+    jobs
+      .getByText(/Running|Complete/)
+      .first()
+      .waitFor(),
+  );
 }
 
 // 3 of 100 variants, handed over.
