@@ -45,7 +45,11 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
                     </th>
                     <td>
                       <Value value={value} pair={pair} />
-                      {note !== '' && <bdi className={styles.small}>{note}</bdi>}
+                      {note !== '' && (
+                        <span className={styles.small}>
+                          <bdi>{note}</bdi>
+                        </span>
+                      )}
                     </td>
                   </tr>
                 ))}
@@ -60,7 +64,12 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
 }
 
 function Value({ value, pair }: Pick<DiffRow, 'value' | 'pair'>) {
-  if (pair === null) return <bdi className={styles.value}>{value}</bdi>;
+  if (pair === null)
+    return (
+      <span className={styles.value}>
+        <bdi>{value}</bdi>
+      </span>
+    );
   return (
     <>
       <span className={unseen.unseen}>{value}</span>
