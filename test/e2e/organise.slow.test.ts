@@ -116,3 +116,41 @@ test('what differs among several assets is Mixed until one value is given to all
       [4, 'For both.'],
     ]);
 });
+
+test('notes of several assets outlive their window and the page, until they are saved for all', async () => {
+  const app = createFakeApp({ assetCount: 2 });
+  const review = { verdict: 'approved', notes: '', reviewer: 'Ada', at: '2026-11-01T10:00:00.000Z' } as const;
+  app.assets.forEach((asset, at) => {
+    app.assets[at] = { ...asset, organisation: { ...asset.organisation, review } };
+  });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  const notes = dialog(page).getByRole('textbox', { name: 'Review notes' });
+  const kept = async (): Promise<unknown> =>
+    (await app.handlers.drafts.get({ key: 'review-drafts' }, { signal: undefined })).value;
+  const open = async (): Promise<void> => {
+    await cell(page, 'Mug 1').first().click();
+    await page.keyboard.press('Control+a');
+    await page
+      .getByRole('region', { name: 'Selected assets' })
+      .getByRole('button', { name: 'Tags…' })
+      .click();
+    await notes.waitFor();
+  };
+  await open();
+  await notes.fill('The rims are thin.');
+  await dialog(page).getByText('Not saved yet. Kept as a draft until you save or discard it.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await open();
+  expect(await notes.inputValue()).toBe('The rims are thin.');
+  // As after a restart: only what Caliper itself holds is left.
+  await expect.poll(kept).toContain('rims');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await open();
+  await expect.poll(() => notes.inputValue()).toBe('The rims are thin.');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => app.assets.map(({ organisation }) => organisation.review?.notes))
+    .toEqual(['The rims are thin.', 'The rims are thin.']);
+  await expect.poll(kept).toBe('{}');
+});

@@ -1,6 +1,7 @@
 /** The screens in a window of 900 px and at 200 % zoom: nothing but lists scrolls sideways, and no control is cut. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { openFakeHost } from './support/fake-host.ts';
 import { sharedBrowser } from './support/hosts.ts';
 import { sampleContent } from './support/lived-in.ts';
@@ -116,4 +117,39 @@ test('at 1280 px the tabs beside an asset are in one line', async () => {
   await tabs.last().waitFor();
   const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+});
+
+test('at 900 px the strip below an asset says its place in whole, and shows those beside it', async () => {
+  const page = await openFakeHost(browser, createFakeApp({ assetCount: 12 }).handlers, sampleContent);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.getByRole('gridcell').nth(5).dblclick();
+  const strip = page.getByRole('navigation', { name: 'Neighbours' });
+  const place = strip.getByText('6 of 12 in the library');
+  await place.waitFor();
+  const { width, needed } = await place.evaluate((part) => ({
+    width: part.clientWidth,
+    needed: part.scrollWidth,
+  }));
+  expect(width).toBeGreaterThan(50);
+  expect(needed).toBeLessThanOrEqual(width);
+  expect(await strip.getByRole('listitem').count()).toBe(3);
+  const room = await strip.boundingBox();
+  const next = await strip.getByRole('button', { name: 'Next in this list' }).boundingBox();
+  if (room === null || next === null) throw new Error('The strip is not on the screen.');
+  expect(next.x + next.width).toBeLessThanOrEqual(room.x + room.width);
+});
+
+test('at 900 by 700 px what “Use in…” offers is seen without scrolling', async () => {
+  const page = await openFakeHost(browser, createFakeApp({ assetCount: 1 }).handlers, sampleContent);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.getByRole('gridcell').first().dblclick();
+  await page.getByRole('button', { name: 'Use in…' }).click();
+  const window = page.getByRole('dialog', { name: /^Use “/ });
+  await window.getByRole('radio').last().waitFor();
+  const hidden = await window.evaluate(
+    (whole) =>
+      [whole, ...whole.querySelectorAll('*')].filter((part) => part.scrollHeight > part.clientHeight + 4)
+        .length,
+  );
+  expect(hidden).toBe(0);
 });

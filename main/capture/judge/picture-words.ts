@@ -28,7 +28,7 @@ const said = catalogue('clipCheck.recording', {
   },
   heavyCompression: {
     seen: icu('The clip is heavily compressed: {megabits} Mbit/s.', (megabits: string) => ({ megabits })),
-    why: 'Compression replaces fine detail with block artifacts.',
+    why: 'Compression replaces fine detail with block artefacts.',
     todo: 'Copy the original from the phone by cable or as a file: messaging apps compress clips.',
   },
   interlaced: {

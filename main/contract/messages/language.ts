@@ -1,5 +1,6 @@
 /** Which language the messages of this process are in, and how one of them is put into it. */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { setDirection } from './direction.ts';
 import { formatNumber } from './number-text.ts';
 
 /** What a message may be filled with. */
@@ -27,6 +28,7 @@ const listeners = new Set<() => void>();
 export function setTranslation(translation: Translation | null): void {
   if (current === translation) return;
   current = translation;
+  setDirection(translation?.direction ?? 'ltr');
   formats.clear();
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,5 @@
-/** Numbers as people read them, for all parts. Pure; no schema library here. */
+/** Numbers as people read them, for all parts. No schema library here. */
+import { leftToRight } from './direction.ts';
 
 /** What the words are written in, and the numbers among them: both change together. */
 const wordsLanguage = 'en';
@@ -51,5 +52,5 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${value.toFixed(unit > 0 && value < 9.95 ? 1 : 0)} ${units[unit]}`;
+  return leftToRight(`${value.toFixed(unit > 0 && value < 9.95 ? 1 : 0)} ${units[unit]}`);
 }

@@ -24,7 +24,7 @@ const sentences = catalogue('fix.notes', {
     z: numberOf(v, 'z'),
   })),
   'mass-set': icu(
-    'The mass was set to {kg} kg, that is {density} kg/m³ in {litres} l; center of mass and inertia follow from the mesh.',
+    'The mass was set to {kg} kg, that is {density} kg/m³ in {litres} l; centre of mass and inertia follow from the mesh.',
     (v: Values) => ({
       kg: numberOf(v, 'kg'),
       density: numberOf(v, 'density'),
@@ -71,7 +71,7 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ triangles: Number(v['triangles']) }),
   ),
   'mesh-windings-agreed': icu(
-    '{triangles, plural, one {# triangle was} other {# triangles were}} turned to face the same way as their neighbors.',
+    '{triangles, plural, one {# triangle was} other {# triangles were}} turned to face the same way as their neighbours.',
     (v: Values) => ({ triangles: Number(v['triangles']) }),
   ),
   'mesh-parts-flipped': icu(

@@ -17,10 +17,10 @@ export const handoverWords = catalogue('handover', {
     gazebo:
       'Add the folder above this one to GZ_SIM_RESOURCE_PATH and include the model in your world by the name of its folder.',
     ros2: 'Copy the folder into the src folder of your workspace, build it with colcon, and run: ros2 launch PACKAGE display.launch.py',
-    blender: 'Run: blender --python open_in_blender.py. The scene is in meters.',
-    unity: 'Copy the folder into Assets. GLB needs the glTFast package. One unit is one meter.',
+    blender: 'Run: blender --python open_in_blender.py. The scene is in metres.',
+    unity: 'Copy the folder into Assets. GLB needs the glTFast package. One unit is one metre.',
     unreal:
-      'Drop the file on the Content Browser and confirm the import. Unreal Engine converts meters to centimeters.',
+      'Drop the file on the Content Browser and confirm the import. Unreal Engine converts metres to centimetres.',
     genesis: 'Run: python load_in_genesis.py',
     sapien: 'Call load(scene) from load_in_sapien.py.',
     maniskill: 'Call load(self.scene) from load_in_maniskill.py in _load_scene of your environment.',

@@ -1,4 +1,5 @@
 /** Sizes, lengths and masses as text, with the one precision of each, for the window, the command line and all reports. Pure; English. */
+import { leftToRight } from '../messages/direction.ts';
 import { formatFixed, formatSignificant } from '../messages/number-text.ts';
 
 /** The order of `sizeText`. */
@@ -38,26 +39,27 @@ export function sidesText(sides: readonly number[]): string {
         : longest >= 0.00995
           ? ([100, 'cm', 1] as const)
           : ([1000, 'mm', 2] as const);
-  return `${sides.map((side) => formatFixed(side * factor, decimals)).join(' × ')} ${unit}`;
+  return leftToRight(`${sides.map((side) => formatFixed(side * factor, decimals)).join(' × ')} ${unit}`);
 }
 
 /** Metres as mm, cm, m or km, three significant digits by default. */
 export function lengthText(metres: number, significant = significantDigits): string {
-  const digits = (value: number): string => formatSignificant(value, significant);
+  const text = (value: number, unit: string): string =>
+    leftToRight(`${formatSignificant(value, significant)} ${unit}`);
   const size = Math.abs(metres);
-  if (size === 0) return '0 cm';
-  if (size < 0.009995) return `${digits(metres * 1000)} mm`;
-  if (size < 0.9995) return `${digits(metres * 100)} cm`;
-  if (size < 1000) return `${digits(metres)} m`;
-  return `${digits(metres / 1000)} km`;
+  if (size === 0) return text(0, 'cm');
+  if (size < 0.009995) return text(metres * 1000, 'mm');
+  if (size < 0.9995) return text(metres * 100, 'cm');
+  if (size < 1000) return text(metres, 'm');
+  return text(metres / 1000, 'km');
 }
 
 /** Kilograms as g, kg or t, three significant digits by default. */
 export function massText(kg: number, significant = significantDigits): string {
-  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${formatSignificant(kg * 1000, significant)} g`;
-  return Math.abs(kg) < 999.5
-    ? `${formatSignificant(kg, significant)} kg`
-    : `${formatSignificant(kg / 1000, significant)} t`;
+  const text = (value: number, unit: string): string =>
+    leftToRight(`${formatSignificant(value, significant)} ${unit}`);
+  if (kg !== 0 && Math.abs(kg) < 0.9995) return text(kg * 1000, 'g');
+  return Math.abs(kg) < 999.5 ? text(kg, 'kg') : text(kg / 1000, 't');
 }
 
 const perUnit: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, kg: 1, g: 0.001 };

@@ -4,6 +4,7 @@
  */
 import type { UseTargetId } from '../plain/use-target-ids.ts';
 import type { AssetFile } from '../schema/asset.ts';
+import { nextSteps, programNames } from './program-words.ts';
 import { withoutOverridden } from './usd-overrides.ts';
 
 /** A kind of file that a program opens, and the next step there. */
@@ -22,46 +23,33 @@ export interface UseTarget {
   readonly convertedFrom?: readonly string[];
 }
 
-const all = (next: string, ...kinds: readonly string[]): readonly UseFormat[] =>
-  kinds.map((kind) => ({ kind, next }));
-
-const steps = {
-  mujoco: 'Drop the file on the MuJoCo viewer, or run: python -m mujoco.viewer --mjcf=FILE',
-  stage: 'Choose File > Open, or drag the file from the Content browser into your stage.',
-  isaacUrdf: 'Choose File > Import and select the URDF file; the importer writes USD.',
-  isaacMjcf: 'Choose File > Import and select the MJCF file; the importer writes USD.',
-  gazebo: 'Add the folder of the file to GZ_SIM_RESOURCE_PATH, then include the model in your world.',
-  gazeboUrdf: 'Spawn it with: ros2 run ros_gz_sim create -file FILE',
-  ros: 'Load the file as robot_description, or include it in your package’s urdf folder.',
-  rosSdf: 'Load the file as robot_description with the sdformat_urdf plugin.',
-  blender: 'Choose File > Import, or drop the file on the 3D viewport.',
-  unity: 'Copy the file into Assets. GLB needs the glTFast package.',
-  unityFbx: 'Copy the file with its textures into Assets.',
-  unreal: 'Drop the file on the Content Browser and confirm the import.',
-  genesis: 'Add it with scene.add_entity: gs.morphs.MJCF, gs.morphs.URDF or gs.morphs.Mesh.',
-  sapien: 'Load it with scene.create_urdf_loader().load(FILE).',
-  robocasa: 'Add its folder to the objects of your kitchen; it is loaded as a MujocoXMLObject.',
-  other: 'Open the file with the program, or drag it there.',
-} as const;
+const all = (step: keyof typeof nextSteps, ...kinds: readonly string[]): readonly UseFormat[] =>
+  kinds.map((kind) => ({
+    kind,
+    // In the language of the moment.
+    get next() {
+      return nextSteps[step];
+    },
+  }));
 
 export const programTargets: readonly UseTarget[] = [
-  { id: 'mujoco', name: 'MuJoCo', formats: all(steps.mujoco, 'mjcf', 'urdf'), convertedFrom: ['sdf'] },
+  { id: 'mujoco', name: 'MuJoCo', formats: all('mujoco', 'mjcf', 'urdf'), convertedFrom: ['sdf'] },
   {
     id: 'isaac-sim',
     name: 'Isaac Sim',
-    formats: [...all(steps.stage, 'usd'), ...all(steps.isaacUrdf, 'urdf'), ...all(steps.isaacMjcf, 'mjcf')],
+    formats: [...all('stage', 'usd'), ...all('isaacUrdf', 'urdf'), ...all('isaacMjcf', 'mjcf')],
   },
   {
     id: 'gazebo',
     name: 'Gazebo',
-    formats: [...all(steps.gazebo, 'sdf'), ...all(steps.gazeboUrdf, 'urdf')],
+    formats: [...all('gazebo', 'sdf'), ...all('gazeboUrdf', 'urdf')],
   },
-  { id: 'ros2', name: 'ROS 2', formats: [...all(steps.ros, 'urdf'), ...all(steps.rosSdf, 'sdf')] },
+  { id: 'ros2', name: 'ROS 2', formats: [...all('ros', 'urdf'), ...all('rosSdf', 'sdf')] },
   {
     id: 'blender',
     name: 'Blender',
     formats: all(
-      steps.blender,
+      'blender',
       'glb',
       'gltf',
       'simready_glb',
@@ -78,28 +66,30 @@ export const programTargets: readonly UseTarget[] = [
     id: 'unity',
     name: 'Unity',
     formats: [
-      ...all(steps.unity, 'glb', 'simready_glb'),
-      ...all(steps.unityFbx, 'fbx', 'simready_fbx', 'obj', 'dae'),
+      ...all('unity', 'glb', 'simready_glb'),
+      ...all('unityFbx', 'fbx', 'simready_fbx', 'obj', 'dae'),
     ],
   },
   {
     id: 'unreal',
     name: 'Unreal Engine',
-    formats: all(steps.unreal, 'fbx', 'simready_fbx', 'glb', 'gltf', 'simready_glb', 'usd', 'obj'),
+    formats: all('unreal', 'fbx', 'simready_fbx', 'glb', 'gltf', 'simready_glb', 'usd', 'obj'),
   },
   {
     id: 'genesis',
     name: 'Genesis',
-    formats: all(steps.genesis, 'mjcf', 'urdf', 'glb', 'gltf', 'obj', 'stl', 'ply', 'dae'),
+    formats: all('genesis', 'mjcf', 'urdf', 'glb', 'gltf', 'obj', 'stl', 'ply', 'dae'),
   },
-  { id: 'sapien', name: 'SAPIEN', formats: all(steps.sapien, 'urdf', 'sdf') },
-  { id: 'maniskill', name: 'ManiSkill', formats: all(steps.sapien, 'urdf', 'sdf') },
-  { id: 'robocasa', name: 'RoboCasa', formats: all(steps.robocasa, 'urdf', 'sdf') },
+  { id: 'sapien', name: 'SAPIEN', formats: all('sapien', 'urdf', 'sdf') },
+  { id: 'maniskill', name: 'ManiSkill', formats: all('sapien', 'urdf', 'sdf') },
+  { id: 'robocasa', name: 'RoboCasa', formats: all('robocasa', 'urdf', 'sdf') },
   {
     id: 'other',
-    name: 'Any other program',
+    get name() {
+      return programNames.other;
+    },
     formats: all(
-      steps.other,
+      'other',
       'glb',
       'gltf',
       'usd',

@@ -1,10 +1,11 @@
 /** How the comparison of an asset’s files names its rows, on the screen and in the terminal, and where the user’s own measurement is kept. Pure; no schema library here. */
 
+import { catalogue } from '../messages/catalogue.ts';
 import { sizeLabel } from '../plain/measure-text.ts';
 import type { AssetId } from '../schema/ids.ts';
 import type { TruthRowName } from '../schema/inspection-report.ts';
 
-export const truthRowNames: Readonly<Record<TruthRowName, string>> = {
+export const truthRowNames: Readonly<Record<TruthRowName, string>> = catalogue('validation.rows', {
   size: sizeLabel,
   unit: 'Unit',
   'up-axis': 'Up axis',
@@ -17,7 +18,7 @@ export const truthRowNames: Readonly<Record<TruthRowName, string>> = {
   inertia: 'Inertia',
   colliders: 'Collision shapes',
   joints: 'Joints',
-};
+});
 
 // Under which key of the drafts the tape measure of an asset is kept. Pure; no schema library here.
 

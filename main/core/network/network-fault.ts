@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const checkClock = 'Check the date and time of this computer; if they are right, tell the operator.';
 const trust =
-  'If it is yours or your organization’s, add its issuer to the trusted certificates of this computer or set NODE_EXTRA_CA_CERTS to its PEM file, then restart Caliper.';
+  'If it is yours or your organisation’s, add its issuer to the trusted certificates of this computer or set NODE_EXTRA_CA_CERTS to its PEM file, then restart Caliper.';
 const unknownIssuer = {
   reason: 'its certificate comes from an issuer that this computer does not trust',
   next: trust,

@@ -19,7 +19,7 @@ export const isShifted = ({ shift }: Similarity): boolean => shift.some((value) 
 export const isNothing = (one: Similarity): boolean =>
   one.factor === 1 && one.mass === 1 && !isTurned(one) && !isShifted(one);
 
-/** Inertia about a center of mass grows by this. */
+/** Inertia about a centre of mass grows by this. */
 export const inertiaFactor = ({ factor, mass }: Similarity): number => mass * factor * factor;
 
 /** Only what is done to lengths: of a mesh that a robot places. */

@@ -61,7 +61,7 @@ export function isUpright(m: Matrix): boolean {
   return rollPitchYawOf(m).every((angle) => angle === 0);
 }
 
-/** The tensor of an inertial in axes of its link, about the same center of mass. */
+/** The tensor of an inertial in axes of its link, about the same centre of mass. */
 export function tensorInLink({
   at,
   tensor,

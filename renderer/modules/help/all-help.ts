@@ -1,6 +1,7 @@
 /** All articles of the help in their groups, and finding among them. Pure; the texts come with it, so it is loaded when help is wanted. */
 import { errorHelpAreas } from '../../../main/contract/plain/help/error-help.ts';
 import type { ErrorHelp } from '../../../main/contract/plain/help/error-help-entry.ts';
+import { fold } from '../../../main/contract/rules/query/text.ts';
 import { filmHelp, guideHelp } from './guide-help-words.ts';
 import { failedJobArticle, type HelpBlock, type HelpEntry, type HelpGroup, plainHelp } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
@@ -76,8 +77,7 @@ function part(heading: string, block: HelpBlock): HelpBlock[] {
 
 /** Articles that have all words, in their groups, best first within each; groups that have the best one first. All of them without words. */
 export function findHelp(query: string): readonly HelpGroup[] {
-  const words = query
-    .toLowerCase()
+  const words = fold(query)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return allHelp;
@@ -95,15 +95,15 @@ export function findHelp(query: string): readonly HelpGroup[] {
 /** 0 when a word is missing. A code that is typed whole comes first, then titles, keywords, and the text. */
 function scoreOf(entry: HelpEntry, words: readonly string[]): number {
   if (entry.code !== undefined && words.length === 1 && entry.code === words[0]) return 1000;
-  const title = entry.title.toLowerCase();
-  const keywords = `${entry.keywords ?? ''} ${entry.code ?? ''}`.toLowerCase();
+  const title = fold(entry.title);
+  const keywords = fold(`${entry.keywords ?? ''} ${entry.code ?? ''}`);
   let text: string | null = null;
   let sum = 0;
   for (const word of words) {
     if (title.includes(word)) sum += 10;
     else if (keywords.includes(word)) sum += 6;
     else {
-      text ??= entry.blocks.map(textOf).join(' ').toLowerCase();
+      text ??= fold(entry.blocks.map(textOf).join(' '));
       if (!text.includes(word)) return 0;
       sum += 1;
     }

@@ -1,8 +1,8 @@
 /** Guides that belong to no single screen, and the guide to recording a clip for a measured asset. English. */
-import type { HelpEntry } from './help-entry.ts';
+import { type HelpEntry, helpArticle } from './help-entry.ts';
 
 /** Reached from the captures, from a report, and from the list of articles. */
-export const filmHelp: HelpEntry = {
+export const filmHelp: HelpEntry = helpArticle({
   id: 'film',
   title: 'How to record a clip',
   keywords:
@@ -93,10 +93,10 @@ export const filmHelp: HelpEntry = {
     },
     { type: 'see', entries: ['capture', 'measured', 'capture.will-not-do'] },
   ],
-};
+});
 
 /** By id. */
-export const guideHelp: readonly HelpEntry[] = [
+const guides: readonly HelpEntry[] = [
   {
     id: 'first-steps',
     title: 'First steps',
@@ -289,3 +289,5 @@ export const guideHelp: readonly HelpEntry[] = [
     ],
   },
 ];
+
+export const guideHelp: readonly HelpEntry[] = guides.map(helpArticle);

@@ -1,5 +1,7 @@
 /** What an article of the help is made of: plain data, drawn by `Article`, with keys within its texts. No markup, so that nothing in it can be more than text. */
 
+import { catalogue } from '../../../main/contract/messages/catalogue.ts';
+
 /** Pictures made by `npm run screenshots -- --help-pictures`, in both themes. */
 export type PictureName =
   | 'library'
@@ -48,6 +50,76 @@ export interface HelpEntry {
   /** Sought, not shown. */
   readonly keywords?: string;
   readonly code?: string;
+}
+
+/**
+ * The article with all that is read of it as messages, in the language of the moment: `help.articles.ID.title`,
+ * `….steps-2.1`. What is no text (types, ids, names of pictures and commands) is as it was given.
+ */
+export function helpArticle({ id, code, ...written }: HelpEntry): HelpEntry {
+  const texts: Record<string, string> = { title: written.title };
+  if (written.keywords !== undefined) texts['keywords'] = written.keywords;
+  blocksInWords(written.blocks, (key, text) => (texts[key] = text));
+  const words = catalogue(`help.articles.${id}`, texts);
+  const say = (key: string, text: string): string => words[key] ?? text;
+  return {
+    id,
+    ...(code !== undefined && { code }),
+    get title() {
+      return say('title', written.title);
+    },
+    get keywords() {
+      return say('keywords', '');
+    },
+    get blocks() {
+      return blocksInWords(written.blocks, say);
+    },
+  };
+}
+
+/** `say` is given each text under its key: what kind of block it is in, and which of its kind. */
+function blocksInWords(
+  blocks: readonly HelpBlock[],
+  say: (key: string, text: string) => string,
+): readonly HelpBlock[] {
+  const counts = new Map<string, number>();
+  return blocks.map((block): HelpBlock => {
+    const count = (counts.get(block.type) ?? 0) + 1;
+    counts.set(block.type, count);
+    const key = count === 1 ? block.type : `${block.type}-${count}`;
+    switch (block.type) {
+      case 'text':
+      case 'heading':
+        return { ...block, text: say(key, block.text) };
+      case 'list':
+      case 'steps':
+        return { ...block, items: block.items.map((item, at) => say(`${key}.${at + 1}`, item)) };
+      case 'picture':
+        return { ...block, alt: say(`${key}.${block.name}`, block.alt) };
+      case 'drawings':
+        return {
+          ...block,
+          items: block.items.map(({ name, title, text }) => ({
+            name,
+            title: say(`${key}.${name}.title`, title),
+            text: say(`${key}.${name}.text`, text),
+          })),
+        };
+      case 'actions':
+        return {
+          ...block,
+          items: block.items.map(({ command, label }) => ({
+            command,
+            label: say(`${key}.${command}`, label),
+          })),
+        };
+      case 'see':
+      case 'refilm':
+        return block;
+      default:
+        return block satisfies never;
+    }
+  });
 }
 
 /** Articles under one heading. */

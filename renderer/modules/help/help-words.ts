@@ -11,7 +11,7 @@ export const helpWords = catalogue('help.general', {
   film: 'How to record a clip',
   filmKeywords: 'film help guide board walk capture video phone light distance',
   search: 'Search help',
-  placeholder: 'Search by word or error code',
+  placeholder: 'Word or error code',
   none: 'No results.',
   noneHint: 'Try a single word, or an error code such as remote.unreachable.',
   articles: 'Articles',

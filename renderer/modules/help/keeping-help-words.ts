@@ -1,8 +1,8 @@
 /** Help on the library, an asset, comparing, problems and settings. English. */
-import type { HelpEntry } from './help-entry.ts';
+import { type HelpEntry, helpArticle } from './help-entry.ts';
 
 /** By id: that of the screen. */
-export const keepingHelp: readonly HelpEntry[] = [
+const articles: readonly HelpEntry[] = [
   {
     id: 'library',
     title: 'The library',
@@ -161,3 +161,5 @@ export const keepingHelp: readonly HelpEntry[] = [
     ],
   },
 ];
+
+export const keepingHelp: readonly HelpEntry[] = articles.map(helpArticle);

@@ -1,8 +1,8 @@
 /** Help on the screens for creating: connecting, creating, batches, clips, the queue. English. */
-import type { HelpEntry } from './help-entry.ts';
+import { type HelpEntry, helpArticle } from './help-entry.ts';
 
 /** By id: that of the screen. */
-export const makingHelp: readonly HelpEntry[] = [
+const articles: readonly HelpEntry[] = [
   {
     id: 'connect',
     title: 'Connect to a service',
@@ -232,3 +232,5 @@ export const makingHelp: readonly HelpEntry[] = [
     ],
   },
 ];
+
+export const makingHelp: readonly HelpEntry[] = articles.map(helpArticle);

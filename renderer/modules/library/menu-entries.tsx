@@ -30,14 +30,13 @@ import { assetActionWords, copiedWords } from '../asset/asset-words.ts';
 import { deletionOf } from '../asset/store/deletions.ts';
 import { canMakeAgain, likeEntry, makeAgain } from '../creation/create-commands.tsx';
 import { exportWords } from '../exports/export-words.ts';
-import { fetchReviewSheet } from '../exports/store/byte-channel.ts';
 import { fixWords } from '../fixes/fix-words.ts';
 import { verdictWords } from '../organise/store/organise-notice-words.ts';
 import { verdictIcons } from '../organise/VerdictIcon.tsx';
 import { verdictKeys } from '../organise/verdict-keys.ts';
 import { queueRowOf } from '../queue/navigate-from-queue.ts';
 import { reviewTabWords } from '../reviews/review-words.ts';
-import { saveBlob } from '../shared/hand-out-files.ts';
+import { saveReviewSheet } from '../reviews/save-sheet.ts';
 import type { Command } from '../shared/store/commands.ts';
 import { failureOf } from '../shared/store/failure.ts';
 import { programWords } from '../use-in/use-in-words.ts';
@@ -297,12 +296,6 @@ async function saveChosenSheet(
 ): Promise<void> {
   const subject = await subjectNow(app);
   if (subject === null) return;
-  try {
-    const title = app.library.store.getState().text.trim().slice(0, mostTitle);
-    const { blob, name } = await fetchReviewSheet({ of: [...subject.of], format, title });
-    saveBlob(blob, name);
-    app.notices.tell(reviewTabWords.sheetSaved(name), { tone: 'success' });
-  } catch (error) {
-    app.notices.fail(failureOf(error));
-  }
+  const title = app.library.store.getState().text.trim().slice(0, mostTitle);
+  await saveReviewSheet(app, { of: [...subject.of], format, title });
 }

@@ -1,5 +1,6 @@
 /** The numbers and the text that measures come to. Pure. */
 
+import { leftToRight } from '../../../main/contract/messages/direction.ts';
 import { formatFixed, formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { lengthText } from '../../../main/contract/plain/measure-text.ts';
 import type { Triple } from '../../scene/frames.ts';
@@ -42,7 +43,7 @@ export function lengthsIn(
   const values = metres.map((one) =>
     formatNumber(one * perMetre[unit], { maximumFractionDigits: digits[unit], useGrouping: false }),
   );
-  return `${values.join(between).replaceAll('-', '−')} ${unit}`;
+  return leftToRight(`${values.join(between).replaceAll('-', '−')} ${unit}`);
 }
 
 /** `9.531 cm`, or `90.0°`. */

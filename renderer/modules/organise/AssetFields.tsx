@@ -3,7 +3,6 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { organisationLimits } from '../../../main/contract/plain/organisation-limits.ts';
-import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type { Review, ReviewVerdict } from '../../../main/contract/schema/library/organisation.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -182,38 +181,31 @@ function VerdictButtons({
 
 const noDraft: ReviewDraft = { notes: null, reviewer: null };
 
-/** What is typed: of one asset wherever it is shown, until it is saved or discarded; of several only here. */
-function useReviewDraft(assetId: AssetId | null): {
+/** What is typed of these assets, wherever they are shown, until it is saved or discarded. */
+function useReviewDraft(about: string): {
   readonly draft: ReviewDraft;
   readonly setDraft: (draft: ReviewDraft) => void;
   readonly save: (edit: Promise<boolean>) => void;
 } {
   const { reviewDrafts } = useStores<'reviewDrafts'>();
-  const kept = useStore(reviewDrafts.store, (all) => (assetId === null ? undefined : all[assetId]));
-  const [typed, setTyped] = useState(noDraft);
-  if (assetId === null)
-    return {
-      draft: typed,
-      setDraft: setTyped,
-      save: (edit) => void edit.then((made) => made && setTyped(noDraft)),
-    };
+  const kept = useStore(reviewDrafts.store, (all) => all[about]);
   return {
     draft: kept ?? noDraft,
-    setDraft: (draft) => reviewDrafts.put(assetId, draft === noDraft ? null : draft),
-    save: (edit) => void saveReview(reviewDrafts, assetId, edit),
+    setDraft: (draft) => reviewDrafts.put(about, draft === noDraft ? null : draft),
+    save: (edit) => void saveReview(reviewDrafts, about, edit),
   };
 }
 
-/** A verdict counts at once; notes and name are saved with it, or by “Save”, and of one asset a draft until then. Give it a new `key` for another asset. */
+/** A verdict counts at once; notes and name are saved with it, or by “Save”, and a draft until then. Give it a new `key` for another asset. */
 export function ReviewEditor({
-  assetId,
+  about,
   review,
   onChange,
   focused = false,
   keysOf = null,
 }: {
-  /** Null for several assets. */
-  readonly assetId: AssetId | null;
+  /** Under which what is typed is a draft. */
+  readonly about: string;
   readonly review: Review | null | 'mixed';
   /** Answers false when it failed. */
   readonly onChange: (review: ReviewGiven) => Promise<boolean>;
@@ -224,11 +216,10 @@ export function ReviewEditor({
 }) {
   const said = review === 'mixed' ? null : review;
   const { reviewer: remembered, remember } = useReviewer();
-  const { draft, setDraft, save } = useReviewDraft(assetId);
+  const { draft, setDraft, save } = useReviewDraft(about);
   const notes = draft.notes ?? said?.notes ?? '';
   const reviewer = draft.reviewer ?? said?.reviewer ?? remembered;
   const differs = said !== null && (notes !== said.notes || reviewer.trim() !== said.reviewer);
-  useOpenText(differs && assetId === null);
   const give = (verdict: ReviewVerdict | null): void => {
     if (reviewer.trim() !== '' && reviewer.trim() !== remembered) remember(reviewer.trim());
     save(onChange({ verdict, notes: verdict === null ? '' : notes, reviewer: reviewer.trim() }));
@@ -266,9 +257,7 @@ export function ReviewEditor({
               </>
             )}
           </div>
-          {differs && (
-            <p className={styles.hint}>{assetId === null ? reviewWords.unsaved : reviewWords.draft}</p>
-          )}
+          {differs && <p className={styles.hint}>{reviewWords.draft}</p>}
         </>
       )}
       {said !== null && (

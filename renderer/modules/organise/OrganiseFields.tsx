@@ -10,6 +10,7 @@ import { commonOrganisation } from './field-values.ts';
 import styles from './Organise.module.css';
 import { fieldWords, organiseWindowWords } from './organise-words.ts';
 import type { EditField, EditSubject } from './store/organise-windows.ts';
+import { draftKeyOf } from './store/review-drafts.ts';
 import { CollectionPicker, TagEditor } from './TokenFields.tsx';
 import { useOrganisations } from './use-organisation.ts';
 
@@ -75,7 +76,7 @@ export function OrganiseFields({
       <Line title={organiseWindowWords.review}>
         <ReviewEditor
           key={`review ${key}`}
-          assetId={assets === 1 ? (known[0]?.id ?? null) : null}
+          about={draftKeyOf(subject)}
           review={common.review}
           focused={focus === 'review'}
           onChange={(review) => make({ type: 'review', ...review })}

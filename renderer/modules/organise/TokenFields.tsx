@@ -268,6 +268,7 @@ function Choices({
   const [typed, setTyped] = useState('');
   const making = useAction('inline');
   const name = typed.trim();
+  useOpenText(name !== '');
   const matching = known.filter((one) => one.name.toLowerCase().includes(name.toLowerCase()));
   const isNew = name !== '' && !known.some((one) => one.name.toLowerCase() === name.toLowerCase());
   const inThem = (id: CollectionId): number => collections.find(({ value }) => value === id)?.assets ?? 0;

@@ -166,7 +166,6 @@ export const reviewWords = catalogue('organise.review', {
   save: 'Save',
   discard: 'Discard',
   draft: 'Not saved yet. Kept as a draft until you save or discard it.',
-  unsaved: 'Not saved yet.',
   said: '{verdict}, {at}',
   saidBy: '{verdict} by {reviewer}, {at}',
 });

@@ -20,11 +20,13 @@ import { subjectOf } from '../organise/store/organise-windows.ts';
 import { saveReview } from '../organise/store/review-drafts.ts';
 import { useOrganisation, useReviewer } from '../organise/use-organisation.ts';
 import { verdictKeys } from '../organise/verdict-keys.ts';
+import type { NoticeAction } from '../shared/store/notices.ts';
 import { MarkList, useReview } from './MarkList.tsx';
 import styles from './Reviews.module.css';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
+import { saveReviewSheet } from './save-sheet.ts';
 
-type ReviewTabStores = 'flip' | 'exports' | 'notices' | 'organise' | 'reviews' | 'viewer';
+type ReviewTabStores = 'flip' | 'exports' | 'navigation' | 'notices' | 'organise' | 'reviews' | 'viewer';
 
 export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
   const app = useStores<ReviewTabStores>();
@@ -40,7 +42,7 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
       <Section title={reviewTabWords.verdict}>
         <ReviewEditor
           key={detail.id}
-          assetId={detail.id}
+          about={detail.id}
           review={given}
           keysOf={commandOf}
           onChange={(said) => {
@@ -164,6 +166,7 @@ type ReviewCommandsStores =
   | 'commands'
   | 'exports'
   | 'flip'
+  | 'navigation'
   | 'notices'
   | 'organise'
   | 'reviewDrafts'
@@ -253,10 +256,26 @@ function back({ flip }: StoresOf<'flip'>, assetId: AssetId): () => void {
 }
 
 /** After a verdict, where the user wants that: to the next one of those that are gone through. */
-function goOn({ reviews, flip, notices }: StoresOf<'flip' | 'notices' | 'reviews'>): void {
+function goOn(app: StoresOf<'flip' | 'navigation' | 'notices' | 'reviews'>): void {
+  const { reviews, flip, notices } = app;
   if (!reviews.store.getState().goesOn) return;
   const { stretch } = flip.store.getState();
   if (stretch !== null && stretch.place === stretch.total - 1)
-    notices.tell(reviewTabWords.last, { tag: 'review' });
+    notices.tell(reviewTabWords.last, { tag: 'review', stays: 'longer', actions: sheetActions(app) });
   else void flip.go(1);
+}
+
+/** What was selected to be reviewed ends with its sheet. */
+function sheetActions(app: StoresOf<'navigation' | 'notices'>): readonly NoticeAction[] {
+  const screen = app.navigation.current();
+  const along = screen.name === 'asset' ? screen.along : undefined;
+  if (along?.what !== 'chosen') return [];
+  const { assetIds } = along;
+  return [
+    {
+      label: reviewTabWords.sheetHtml,
+      onSelect: () =>
+        void saveReviewSheet(app, { of: [{ assetIds: [...assetIds] }], format: 'html', title: '' }),
+    },
+  ];
 }

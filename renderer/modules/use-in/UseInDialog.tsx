@@ -39,6 +39,7 @@ export function UseInEntry() {
     <Dialog
       open
       onClose={handOver.close}
+      width="lg"
       title={isOne ? programWords.title(assetTitle(only)) : programWords.titleOf(subject.assets)}
       footer={<Button onClick={handOver.close}>{programWords.close}</Button>}
     >

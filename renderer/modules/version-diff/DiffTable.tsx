@@ -45,7 +45,11 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
                     </th>
                     <td>
                       <Value value={value} pair={pair} />
-                      {note !== '' && <span className={styles.small}>{note}</span>}
+                      {note !== '' && (
+                        <span className={styles.small}>
+                          <bdi>{note}</bdi>
+                        </span>
+                      )}
                     </td>
                   </tr>
                 ))}
@@ -60,12 +64,17 @@ export function DiffTable({ diff }: { readonly diff: VersionDiff }) {
 }
 
 function Value({ value, pair }: Pick<DiffRow, 'value' | 'pair'>) {
-  if (pair === null) return <span className={styles.value}>{value}</span>;
+  if (pair === null)
+    return (
+      <span className={styles.value}>
+        <bdi>{value}</bdi>
+      </span>
+    );
   return (
     <>
       <span className={unseen.unseen}>{value}</span>
       <span className={styles.value} aria-hidden="true">
-        {pair.before} <ArrowRight className={styles.arrow} /> {pair.after}
+        <bdi>{pair.before}</bdi> <ArrowRight className={styles.arrow} /> <bdi>{pair.after}</bdi>
       </span>
     </>
   );

@@ -28,6 +28,8 @@ type GroupName = (typeof groups)[number];
 
 export interface DiffRow {
   readonly key: string;
+  /** Null for findings and files. */
+  readonly what: DiffEntry['what'] | null;
   readonly name: string;
   readonly change: DiffEntry['change'] | 'same';
   readonly value: string;
@@ -86,8 +88,7 @@ export function diffGroups(
 }
 
 function titleOf(group: GroupName, rows: readonly DiffRow[]): string | null {
-  const title = versionDiffWords.groups[group];
-  return rows.length === 1 && rows[0]?.name.startsWith(title) === true ? null : title;
+  return rows.length === 1 && rows[0]?.what === group ? null : versionDiffWords.groups[group];
 }
 
 const nothing: Unchanged = { entries: [], files: [], findings: [] };
@@ -102,6 +103,7 @@ function entryRow(entry: DiffEntry, unit: LengthUnit): DiffRow {
   const after = lengths(what, entry.after, metres?.after ?? null, unit);
   return {
     key: JSON.stringify([what, part, path, change]),
+    what,
     name: nameOf(entry),
     change,
     ...changed(change, before, after),
@@ -114,6 +116,7 @@ function sameEntry({ text, metres, ...entry }: Unchanged['entries'][number], uni
   const { what, part, path } = entry;
   return {
     key: JSON.stringify([what, part, path, 'same']),
+    what,
     name: nameOf(entry),
     change: 'same',
     ...plain(lengths(what, text, metres, unit) ?? ''),
@@ -153,6 +156,7 @@ function findingRow({ change, path, finding }: FindingDiff, at: number): DiffRow
   const severity = severityWords[finding.severity];
   return {
     key: `${change} ${at}`,
+    what: null,
     name: change === 'new' ? versionDiffWords.newFinding(severity) : versionDiffWords.goneFinding(severity),
     change,
     ...plain(finding.message),
@@ -164,7 +168,7 @@ function findingRow({ change, path, finding }: FindingDiff, at: number): DiffRow
 function sameFinding({ path, finding }: Unchanged['findings'][number], at: number): DiffRow {
   const { severity, message } = finding;
   const name = severityWords[severity];
-  return { key: `same ${at}`, name, change: 'same', ...plain(message), tone: null, note: path };
+  return { key: `same ${at}`, what: null, name, change: 'same', ...plain(message), tone: null, note: path };
 }
 
 function fileRow({ path, change, bytesBefore, bytesAfter }: VersionDiff['files'][number]): DiffRow {
@@ -172,9 +176,17 @@ function fileRow({ path, change, bytesBefore, bytesAfter }: VersionDiff['files']
   const after = bytesAfter === null ? null : formatBytes(bytesAfter);
   const isAsLong = change === 'changed' && before === after;
   const value = isAsLong ? plain(after ?? '') : changed(change, before, after);
-  return { key: path, name: path, change, ...value, tone: null, note: '' };
+  return { key: path, what: null, name: path, change, ...value, tone: null, note: '' };
 }
 
 function sameFile({ path, sizeBytes }: Unchanged['files'][number]): DiffRow {
-  return { key: path, name: path, change: 'same', ...plain(formatBytes(sizeBytes)), tone: null, note: '' };
+  return {
+    key: path,
+    what: null,
+    name: path,
+    change: 'same',
+    ...plain(formatBytes(sizeBytes)),
+    tone: null,
+    note: '',
+  };
 }

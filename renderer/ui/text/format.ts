@@ -1,5 +1,6 @@
 /** Numbers and times in words for the user. Pure. */
 
+import { leftToRight } from '../../../main/contract/messages/direction.ts';
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 import { durationWords, listWords, relativeWords, unitWords } from '../ui-words.ts';
 
@@ -49,16 +50,14 @@ export function formatRelative(atMs: number, nowMs: number, formats: Formats = '
   const days = Math.floor(hours / 24);
   if (days === 1) return relativeWords.yesterday;
   if (days < 7) return relativeWords.days(days);
-  return new Date(atMs).toLocaleDateString(localeOf(formats), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return leftToRight(new Date(atMs).toLocaleDateString(localeOf(formats), date));
 }
 
 /** `21 Nov 2026, 14:03:07` in the machine's time zone; `formats` as `useFormats` answers it. */
 export function formatAbsolute(atMs: number, formats: Formats = 'en-GB'): string {
-  return new Date(atMs).toLocaleString(localeOf(formats), { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+  return leftToRight(new Date(atMs).toLocaleString(localeOf(formats), time));
 }
 
 function localeOf(formats: Formats): string | string[] {

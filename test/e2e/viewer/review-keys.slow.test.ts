@@ -83,3 +83,30 @@ test('notes that are typed wait as a draft over other assets and screens until t
   await panel.getByRole('button', { name: 'Discard' }).click();
   expect(await notes.inputValue()).toBe('The handle is hollow.');
 });
+
+test('after the last verdict on what was selected its review sheet is one press away', async () => {
+  const app = createFakeApp({ assetCount: 2 });
+  const asked: unknown[] = [];
+  const page = await openFakeHost(browser, app.handlers, async (request) => {
+    if (request.method !== 'POST') return sampleContent(request);
+    asked.push(await request.json());
+    const headers = { 'content-disposition': "attachment; filename*=UTF-8''sheet.html" };
+    return new Response('<!doctype html>', { headers });
+  });
+  for (const name of ['Mug 1', 'Mug 2'])
+    await cell(page, name)
+      .first()
+      .click({ modifiers: ['Control'] });
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Review 2 assets one by one' }).click();
+  await strip(page).getByText('1 of 2 selected').waitFor();
+  await page.keyboard.press('p');
+  await strip(page).getByText('2 of 2 selected').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('That was the last asset. Its verdict is saved.').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save review sheet (HTML)' }).click();
+  expect((await saved).suggestedFilename()).toBe('sheet.html');
+  const ids = app.assets.map(({ id }) => id);
+  expect(asked).toEqual([{ of: [{ assetIds: expect.arrayContaining(ids) }], format: 'html', title: '' }]);
+});

@@ -100,5 +100,7 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await other.page.keyboard.press('e');
   await review(other.page).getByRole('button', { name: 'Approved', pressed: true }).waitFor();
   await marks(other.page).getByText('The edge is <b>sharp</b>').waitFor();
+  // What the panel states is not said again below the model.
+  await other.page.getByRole('tab', { name: 'Overview' }).click();
   await other.page.getByText('2.000 × 0.000 × 1.000 m', { exact: true }).waitFor();
 });

@@ -1,5 +1,8 @@
 /** Sizes, lengths and masses as text: one order, one unit and one precision for each. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setTranslation } from '../../../main/contract/messages/language.ts';
+import { formatBytes } from '../../../main/contract/messages/number-text.ts';
+import { mirroredTranslation } from '../../../main/contract/messages/pseudo.ts';
 import {
   lengthText,
   massText,
@@ -39,6 +42,14 @@ describe('single measures', () => {
       '12.4 kg',
       '2.5 t',
     ]);
+  });
+
+  it('stay in their order among words that are read from right to left', () => {
+    setTranslation(mirroredTranslation);
+    onTestFinished(() => setTranslation(null));
+    expect([lengthText(0.095), massText(0.35), statedText([0.6, 0.4], 'm'), formatBytes(2000)]).toEqual(
+      ['9.5 cm', '350 g', '60.0 × 40.0 cm', '2.0 kB'].map((text) => `\u{2066}${text}\u{2069}`),
+    );
   });
 
   it('are finer where that is wanted', () => expect(massText(0.35012, 4)).toBe('350.1 g'));

@@ -56,7 +56,7 @@ const almostWords = {
   'line-ends': 'The signature would be valid with different line endings in the body.',
   mark: 'The signature would be valid without the byte order mark at the start of the body.',
   spacing:
-    'The signature would be valid with different whitespace: the body was parsed and serialized again.',
+    'The signature would be valid with different whitespace: the body was parsed and serialised again.',
   'secret-spaces': 'The signature would be valid without the spaces around the secret.',
 } as const;
 

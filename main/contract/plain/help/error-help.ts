@@ -73,7 +73,7 @@ const areaTitles = catalogue('help.errors.areas', {
   creation: 'Creation and the queue',
   download: 'Downloads and assets',
   library: 'The library on disk',
-  organising: 'Organizing and local folders',
+  organising: 'Organising and local folders',
   webhooks: 'Webhooks',
   capture: 'Clips and boards',
   model: '3D view and physics',

@@ -34,7 +34,7 @@ export const originFixSchema = z.object({
 
 // Mass properties.
 
-/** Of the whole asset: a mass, or a density for the volume of its solids. Inertia and center of mass follow from the mesh. */
+/** Of the whole asset: a mass, or a density for the volume of its solids. Inertia and centre of mass follow from the mesh. */
 export const massFixSchema = z.object({
   fix: z.literal('mass'),
   by: z.discriminatedUnion('is', [

@@ -1,7 +1,8 @@
-/** What is typed of a review and not saved yet: kept with Caliper itself, by asset, until it is saved or discarded. */
+/** What is typed of a review and not saved yet: kept with Caliper itself, by what it is about, until it is saved or discarded. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetId } from '../../../../main/contract/schema/ids.ts';
+import type { Selection } from '../../../../main/contract/schema/library/organisation.ts';
 import type { Drafts } from '../../shared/store/drafts.ts';
+import type { EditSubject } from './organise-windows.ts';
 
 /** Null is what was not typed over. */
 export interface ReviewDraft {
@@ -9,11 +10,24 @@ export interface ReviewDraft {
   readonly reviewer: string | null;
 }
 
+/** `about` is the id of one asset, or what `draftKeyOf` says of several. */
 export interface ReviewDrafts {
-  readonly store: StoreApi<Readonly<Record<AssetId, ReviewDraft>>>;
-  of(assetId: AssetId): ReviewDraft | null;
+  readonly store: StoreApi<Readonly<Record<string, ReviewDraft>>>;
+  of(about: string): ReviewDraft | null;
   /** Null once it is saved or discarded. */
-  put(assetId: AssetId, draft: ReviewDraft | null): void;
+  put(about: string, draft: ReviewDraft | null): void;
+}
+
+/** The same for the same assets, in whatever order they were selected. */
+export function draftKeyOf({ of, assets, known }: EditSubject): string {
+  const [only] = known;
+  if (assets === 1 && only !== undefined) return only.id;
+  return JSON.stringify(of.map(sortedSelection).toSorted());
+}
+
+function sortedSelection(part: Selection): string {
+  if ('assetIds' in part) return JSON.stringify(part.assetIds.toSorted());
+  return JSON.stringify('groupId' in part ? part.groupId : [{ text: part.text }, ...part.except.toSorted()]);
 }
 
 const key = 'caliper.review-drafts';
@@ -23,32 +37,28 @@ export function createReviewDrafts({
   storage,
   register,
 }: Pick<Drafts, 'storage' | 'register'>): ReviewDrafts {
-  const store = createStore<Readonly<Record<AssetId, ReviewDraft>>>(() => readDrafts(storage.getItem(key)));
+  const store = createStore<Readonly<Record<string, ReviewDraft>>>(() => readDrafts(storage.getItem(key)));
   register({ key, restore: () => store.setState(readDrafts(storage.getItem(key)), true) });
   return {
     store,
-    of: (assetId) => store.getState()[assetId] ?? null,
-    put(assetId, draft) {
-      const { [assetId]: before, ...others } = store.getState();
+    of: (about) => store.getState()[about] ?? null,
+    put(about, draft) {
+      const { [about]: before, ...others } = store.getState();
       if (draft === null && before === undefined) return;
-      store.setState(draft === null ? others : { ...others, [assetId]: draft }, true);
+      store.setState(draft === null ? others : { ...others, [about]: draft }, true);
       storage.setItem(key, JSON.stringify(store.getState()));
     },
   };
 }
 
 /** The draft goes when its edit was made; one that was typed on meanwhile stays, as does that of an edit that failed. */
-export async function saveReview(
-  drafts: ReviewDrafts,
-  assetId: AssetId,
-  edit: Promise<boolean>,
-): Promise<void> {
-  const saved = drafts.of(assetId);
-  if ((await edit) && drafts.of(assetId) === saved) drafts.put(assetId, null);
+export async function saveReview(drafts: ReviewDrafts, about: string, edit: Promise<boolean>): Promise<void> {
+  const saved = drafts.of(about);
+  if ((await edit) && drafts.of(about) === saved) drafts.put(about, null);
 }
 
 /** Whatever is not a draft is left out: it was written by another version, or by hand. */
-function readDrafts(text: string | null): Readonly<Record<AssetId, ReviewDraft>> {
+function readDrafts(text: string | null): Readonly<Record<string, ReviewDraft>> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};

@@ -126,6 +126,7 @@ export const neighbourWords = catalogue('viewer.neighbour', {
 });
 
 const measureNames = catalogue('viewer.measures', {
+  size: sizeLabel,
   mass: 'Mass',
   triangles: 'Triangles',
   materials: 'Materials',
@@ -137,7 +138,7 @@ const measureNames = catalogue('viewer.measures', {
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
   const { sizeM, massKg, triangles, materials, textures, joints } = facts;
   return [
-    ...(sizeM === null ? [] : [[sizeLabel, sizeText(standingSize(sizeM))] as const]),
+    ...(sizeM === null ? [] : [[measureNames.size, sizeText(standingSize(sizeM))] as const]),
     ...(massKg === null ? [] : [[measureNames.mass, massText(massKg)] as const]),
     ...counted(measureNames.triangles, triangles),
     ...counted(measureNames.materials, materials),

@@ -1,6 +1,11 @@
 /** What is typed of a review is a draft until it is saved or discarded, and closing is safe only when nothing typed would be lost. */
 import { expect, it, onTestFinished } from 'vitest';
-import { createReviewDrafts, saveReview } from '../../../../renderer/modules/organise/store/review-drafts.ts';
+import { subjectOf } from '../../../../renderer/modules/organise/store/organise-windows.ts';
+import {
+  createReviewDrafts,
+  draftKeyOf,
+  saveReview,
+} from '../../../../renderer/modules/organise/store/review-drafts.ts';
 import { fakeAsset } from '../../../fakes/rows.ts';
 import { type Connected, connected } from '../connected.ts';
 
@@ -59,6 +64,19 @@ it('a draft stays when its edit fails, or when it is typed on meanwhile', async 
   expect(reviewDrafts.of(assetId)).toEqual(later);
   await saveReview(reviewDrafts, assetId, Promise.resolve(true));
   expect(reviewDrafts.of(assetId)).toBeNull();
+});
+
+it('several assets have one draft, in whatever order they were selected, and it is not that of one of them', () => {
+  const assets = [1, 2, 3].map((n) => fakeAsset(n));
+  const ids = assets.map(({ id }) => id);
+  const keyOf = (assetIds: typeof ids): string =>
+    draftKeyOf({ of: [{ assetIds }], assets: assetIds.length, known: assets.slice(0, assetIds.length) });
+  expect(keyOf(ids)).toBe(keyOf(ids.toReversed()));
+  expect(keyOf(ids)).not.toBe(keyOf(ids.slice(0, 2)));
+  expect(draftKeyOf(subjectOf(fakeAsset(1)))).toBe(assetId);
+  const all = { assets: 3, known: assets };
+  const found = draftKeyOf({ ...all, of: [{ text: '', except: [] }] });
+  expect(draftKeyOf({ ...all, of: [{ text: 'mug', except: [] }] })).not.toBe(found);
 });
 
 it('closing is not safe while an annotation has words that are not saved', () => {

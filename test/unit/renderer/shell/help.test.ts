@@ -2,10 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { setTranslation } from '../../../../main/contract/messages/language.ts';
+import { accentedTranslation } from '../../../../main/contract/messages/pseudo.ts';
 import { errorHelp } from '../../../../main/contract/plain/help/error-help.ts';
 import { shippedCommands } from '../../../../renderer/modules/commands/keys/key-catalogue-words.ts';
 import { allHelp, articleAbout, findHelp, helpEntry } from '../../../../renderer/modules/help/all-help.ts';
-import { type HelpBlock, helpPieces } from '../../../../renderer/modules/help/help-entry.ts';
+import { type HelpBlock, type HelpEntry, helpPieces } from '../../../../renderer/modules/help/help-entry.ts';
 import {
   type ScreenName,
   screenOf,
@@ -109,5 +111,65 @@ describe('the search', () => {
     expect(titles('paid twice')).toContain('What costs money, and what never does');
     expect(titles('frobnicate the mug')).toEqual([]);
     expect(findHelp('  ')).toBe(allHelp);
+  });
+});
+
+/** What is read of an article. */
+const textsOf = ({ title, blocks: all }: HelpEntry): string[] => [
+  title,
+  ...all.flatMap((block) => {
+    if (block.type === 'text' || block.type === 'heading') return [block.text];
+    if (block.type === 'list' || block.type === 'steps') return block.items;
+    if (block.type === 'picture') return [block.alt];
+    if (block.type === 'drawings') return block.items.flatMap((item) => [item.title, item.text]);
+    return block.type === 'actions' ? block.items.map(({ label }) => label) : [];
+  }),
+];
+const inAccents = <T>(read: () => T): T => {
+  setTranslation(accentedTranslation);
+  try {
+    return read();
+  } finally {
+    setTranslation(null);
+  }
+};
+
+/** What is no text. */
+const kinds = (): unknown[] =>
+  entries.flatMap(({ id, blocks: all }) =>
+    all.map((block) =>
+      block.type === 'actions'
+        ? [id, ...block.items.map(({ command }) => command)]
+        : block.type === 'see'
+          ? [id, ...block.entries]
+          : [id, block.type],
+    ),
+  );
+
+const found = (query: string): string[] =>
+  findHelp(query).flatMap((group) => group.entries.map(({ id }) => id));
+
+describe('in another language', () => {
+  it('every text of every article is a message, and what is no text stays', () => {
+    for (const entry of entries) {
+      const [source, other] = [textsOf(entry), inAccents(() => textsOf(entry))];
+      expect(other).toHaveLength(source.length);
+      expect(source.filter((text, at) => text === other[at])).toEqual([]);
+    }
+    expect(inAccents(kinds)).toEqual(kinds());
+    expect(
+      inAccents(() =>
+        helpEntry('first-steps')?.blocks.flatMap((block) => ('text' in block ? helpPieces(block.text) : [])),
+      ),
+    ).toContainEqual({
+      command: 'palette',
+      usual: 'Mod+K',
+    });
+  });
+
+  it('the search finds the same, with accents and without', () => {
+    for (const query of ['record clip', 'disk full', 'paid twice', 'charuco', 'transfer.disk-full'])
+      expect(inAccents(() => found(query))).toEqual(found(query));
+    expect(inAccents(() => found('çļîṗ'))).toEqual(found('clip'));
   });
 });

@@ -67,7 +67,7 @@ describe('rows', () => {
       ' | changed | Size (W × D × H) | 10.0 × 10.0 × 10.0 cm to 20.0 × 20.0 × 20.0 cm | ',
       ' | changed | Mass | 0.31 kg to 0.29 kg | 6.5 % less',
       ' | new | Joints: lid | hinge, 0 to 90°, new | a.urdf',
-      'Colliders | gone | Collision shapes: box | 2, removed | 2 fewer',
+      ' | gone | Collision shapes: box | 2, removed | 2 fewer',
       'Findings | gone | Warning, resolved | It has no mass. | a.glb',
       'Files | changed | a.glb | 2.0 kB to 4.1 kB | ',
       'Files | changed | b.json | 10 B | ',
