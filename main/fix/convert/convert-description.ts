@@ -16,6 +16,7 @@ import { withCompiled } from '../read-mjcf.ts';
 import { meshObj } from '../write/mesh-files.ts';
 import { relativePath } from '../write/relative-path.ts';
 import { type Description, type DescriptionForm, readDescription } from './describe.ts';
+import { dressMeshes } from './dress-meshes.ts';
 import { fitShapes } from './fit-shapes.ts';
 import type { MeshSource } from './mjcf-meshes.ts';
 import { freePath, placeBeside, stemOf } from './places.ts';
@@ -28,12 +29,19 @@ export async function convertDescription(
   run: FixRun,
 ): Promise<Fixed> {
   const notes = new HandoverNotes();
-  const read = await readDescription(files, source.localPath, source.form, notes, run);
+  const given = await readDescription(files, source.localPath, source.form, notes, run);
   const target = placeBeside(files, source, to);
+  const dressed = source.form === 'mjcf' ? await dressMeshes(files, target, given) : null;
+  const read = dressed === null ? given : { ...given, ...dressed, left: given.left };
   const { robot: fitted, meshes: shaped } = fitShapes(read.robot, to, notes);
   const robot = to === 'urdf' ? withOneRoot(fitted) : fitted;
   const tree = { ...robotTree(robot), name: robot.name === '' ? stemOf(source.localPath) : robot.name };
-  const meshes = new MeshFiles(files, target, { ...read, meshOf: withShapes(read.meshOf, shaped) }, notes);
+  const meshes = new MeshFiles(
+    overlaid(files, changesOf(dressed?.changes ?? [])),
+    target,
+    { ...read, meshOf: withShapes(read.meshOf, shaped) },
+    notes,
+  );
   if (to === 'mjcf') await meshes.prepareForMujoco(source, tree, run);
   const writers = {
     urdf: () => urdfOf(tree, meshes, notes),
@@ -42,9 +50,13 @@ export async function convertDescription(
   };
   const bytes = new TextEncoder().encode(writers[to]());
   run.signal.throwIfAborted();
-  const changes: FileChange[] = [{ localPath: target, kind: to, bytes }, ...meshes.made.values()];
+  const changes: FileChange[] = [
+    { localPath: target, kind: to, bytes },
+    ...(dressed?.changes ?? []),
+    ...meshes.made.values(),
+  ];
   if (to === 'mjcf') {
-    const after = overlaid(files, new Map(changes.map((change) => [change.localPath, change])));
+    const after = overlaid(files, changesOf(changes));
     // Whatever was written, MuJoCo has the last word on MJCF.
     await withCompiled(after, target, () => undefined);
   }
@@ -53,11 +65,23 @@ export async function convertDescription(
     done: [{ code: 'converted', path: target, values: { from: source.localPath, to: target } }],
     left: [
       ...notes.list.map(({ code, values }) => ({ code, path: source.localPath, values })),
-      ...read.left,
+      ...given.left,
+      ...(dressed === null || dressed.left === 0
+        ? []
+        : [
+            {
+              code: 'parts-not-carried',
+              path: source.localPath,
+              values: { part: 'textures', count: dressed.left },
+            },
+          ]),
       ...assumed(source.localPath, to, tree),
     ],
   };
 }
+
+const changesOf = (changes: readonly FileChange[]): ReadonlyMap<string, FileChange> =>
+  new Map(changes.map((change) => [change.localPath, change]));
 
 function withShapes(
   meshOf: Description['meshOf'],
