@@ -3,6 +3,7 @@ import type { Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import {
+  colourText,
   indented,
   numbersText,
   positionOf,
@@ -112,7 +113,7 @@ function shapeLines(
     ...(color === null
       ? []
       : [
-          `  <material>${element('ambient', numbersText(color))}${element('diffuse', numbersText(color))}</material>`,
+          `  <material>${element('ambient', colourText(color))}${element('diffuse', colourText(color))}</material>`,
         ]),
     ...(friction === null
       ? []

@@ -179,7 +179,37 @@ test('a mug of the sandbox keeps its texture: an OBJ with a library beside the n
     );
     const back = await converted(there.contents, there.file, 'mjcf');
     expectSame(furthestApart(before, compile(mujoco, back.contents, back.file)));
+    expect(back.left).toEqual([]);
+    expect(textAt(back.contents, back.file)).toContain('file="../textures/thing_ceramic_basecolor.png"');
   }
+});
+
+const robotMesh = (file: string): string => `<geometry><mesh filename="package://thing/${file}"/></geometry>`;
+
+test('a URDF whose meshes MuJoCo does not read becomes MJCF with all of them, and their colours', async () => {
+  const { indices, points } = box([2, 2, 2]);
+  const far = points.map((value, n) => (n % 3 === 0 ? value + 10 : value));
+  const second = objText({ points: far, indices }).replaceAll(/^f .*$/gm, (line) =>
+    line.replaceAll(/\d+/g, (n) => String(Number(n) + 8)),
+  );
+  const made = await makeAsset(requestFor('mug', { simulator: 'sapien' }));
+  const glb = made.files.find(({ kind }) => kind === 'glb')?.bytes ?? new Uint8Array();
+  const inertial =
+    '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>';
+  const contents: Contents = {
+    'thing.urdf': `<robot name="thing"><link name="a">${inertial}<visual>${robotMesh('mug.glb')}</visual>
+      <collision>${robotMesh('two.obj')}</collision></link></robot>`,
+    'mug.glb': glb,
+    'two.obj': `${objText(box([2, 2, 2]))}o second\n${second}`,
+  };
+  const there = await converted(contents, 'thing.urdf', 'mjcf');
+  expect(there.file).toBe('thing.xml');
+  const { touched } = compile(mujoco, there.contents, there.file);
+  [-1, -1, -1, 11, 1, 1].forEach((value, n) => expect(touched[n]).toBeCloseTo(value, 6));
+  // Of the three pictures of the material, MuJoCo has the colours.
+  expect(there.left).toEqual([{ code: 'looks-left', path: 'thing.urdf', values: { file: 'mug.glb' } }]);
+  expect(textAt(there.contents, there.file)).toContain('file="textures/thing_thing_ceramic_basecolor.png"');
+  expect(textAt(there.contents, 'meshes/mug.obj')).toMatch(/^vt /m);
 });
 
 describe('an SDF', () => {
