@@ -4,8 +4,8 @@ import { droppedShapes } from '../formats/mjcf/obj-shapes.ts';
 import { scanObj } from '../formats/obj/scan-obj.ts';
 import { readPly } from '../formats/ply/read-ply.ts';
 import { findRobotFile } from '../formats/robot/find-file.ts';
+import type { RobotLink } from '../formats/robot/robot.ts';
 import { readStl } from '../formats/stl/read-stl.ts';
-import type { RobotTree } from './robot/robot-tree.ts';
 import type { AssetPart, HandoverAsset } from './types.ts';
 
 /** What MuJoCo's decoder of STL refuses beyond. */
@@ -15,7 +15,7 @@ const mostStlFaces = 200_000;
 export async function objsForMujoco(
   asset: Pick<HandoverAsset, 'files' | 'read'>,
   main: AssetPart,
-  { links }: RobotTree,
+  { links }: { readonly links: readonly Pick<RobotLink, 'visuals' | 'collisions'>[] },
 ): Promise<ReadonlyMap<string, string | null>> {
   const entries = asset.files.map(({ localPath: path, sizeBytes }) => ({ path, sizeBytes }));
   const made = new Map<string, string | null>();

@@ -71,7 +71,7 @@ export const handoverWords = catalogue('handover', {
     'mesh-missing': icu('The mesh {file} is not among the files of the asset.', (v: Values) => ({
       file: value(v, 'file'),
     })),
-    'looks-left': icu('Materials and textures of {file} were left out.', (v: Values) => ({
+    'looks-left': icu('Materials or textures of {file} were left out, at least in part.', (v: Values) => ({
       file: value(v, 'file'),
     })),
     'shape-as-mesh': icu(

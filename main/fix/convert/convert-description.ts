@@ -11,13 +11,16 @@ import { HandoverNotes } from '../../handover/types.ts';
 import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
-import { endingOf, readMesh } from '../read-mesh.ts';
+import { readMesh } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
+import { isReaderError } from '../read-solids.ts';
 import { meshObj } from '../write/mesh-files.ts';
 import { relativePath } from '../write/relative-path.ts';
 import { type Description, type DescriptionForm, readDescription } from './describe.ts';
+import { dressMeshes } from './dress-meshes.ts';
 import { fitShapes } from './fit-shapes.ts';
 import type { MeshSource } from './mjcf-meshes.ts';
+import { type MujocoLook, mujocoLook } from './mujoco-looks.ts';
 import { freePath, placeBeside, stemOf } from './places.ts';
 
 /** Throws `model.*` for a source that cannot be read or that MuJoCo refuses once it is written, and the signal's reason. */
@@ -28,23 +31,38 @@ export async function convertDescription(
   run: FixRun,
 ): Promise<Fixed> {
   const notes = new HandoverNotes();
-  const read = await readDescription(files, source.localPath, source.form, notes, run);
+  const given = await readDescription(files, source.localPath, source.form, notes, run);
   const target = placeBeside(files, source, to);
+  const dressed = source.form === 'mjcf' ? await dressMeshes(files, target, given) : null;
+  const read = dressed === null ? given : { ...given, ...dressed, left: given.left };
   const { robot: fitted, meshes: shaped } = fitShapes(read.robot, to, notes);
-  const robot = to === 'urdf' ? withOneRoot(fitted) : fitted;
+  const meshes = new MeshFiles(
+    overlaid(files, changesOf(dressed?.changes ?? [])),
+    target,
+    { ...read, meshOf: withShapes(read.meshOf, shaped) },
+    notes,
+  );
+  const robot =
+    to === 'mjcf'
+      ? await meshes.prepareForMujoco(source, fitted, run)
+      : to === 'urdf'
+        ? withOneRoot(fitted)
+        : fitted;
   const tree = { ...robotTree(robot), name: robot.name === '' ? stemOf(source.localPath) : robot.name };
-  const meshes = new MeshFiles(files, target, { ...read, meshOf: withShapes(read.meshOf, shaped) }, notes);
-  if (to === 'mjcf') await meshes.prepareForMujoco(source, tree, run);
   const writers = {
     urdf: () => urdfOf(tree, meshes, notes),
     sdf: () => sdfOf(tree, meshes, notes),
-    mjcf: () => mjcfOf(tree, { meshUri: meshes.meshUri, isFree: true }, notes),
+    mjcf: () => mjcfOf(tree, { meshUri: meshes.meshUri, textureUri: meshes.textureUri, isFree: true }, notes),
   };
   const bytes = new TextEncoder().encode(writers[to]());
   run.signal.throwIfAborted();
-  const changes: FileChange[] = [{ localPath: target, kind: to, bytes }, ...meshes.made.values()];
+  const changes: FileChange[] = [
+    { localPath: target, kind: to, bytes },
+    ...(dressed?.changes ?? []),
+    ...meshes.made.values(),
+  ];
   if (to === 'mjcf') {
-    const after = overlaid(files, new Map(changes.map((change) => [change.localPath, change])));
+    const after = overlaid(files, changesOf(changes));
     // Whatever was written, MuJoCo has the last word on MJCF.
     await withCompiled(after, target, () => undefined);
   }
@@ -53,11 +71,23 @@ export async function convertDescription(
     done: [{ code: 'converted', path: target, values: { from: source.localPath, to: target } }],
     left: [
       ...notes.list.map(({ code, values }) => ({ code, path: source.localPath, values })),
-      ...read.left,
+      ...given.left,
+      ...(dressed === null || dressed.left === 0
+        ? []
+        : [
+            {
+              code: 'parts-not-carried',
+              path: source.localPath,
+              values: { part: 'textures', count: dressed.left },
+            },
+          ]),
       ...assumed(source.localPath, to, tree),
     ],
   };
 }
+
+const changesOf = (changes: readonly FileChange[]): ReadonlyMap<string, FileChange> =>
+  new Map(changes.map((change) => [change.localPath, change]));
 
 function withShapes(
   meshOf: Description['meshOf'],
@@ -137,34 +167,63 @@ class MeshFiles {
     return relativePath(this.#target, known);
   };
 
-  /** MuJoCo reads OBJ, of one group, and binary STL. Throws `model.*`. */
-  async prepareForMujoco(source: FixFile, tree: RobotTree, { signal }: FixRun): Promise<void> {
+  /** Seen from the new file. */
+  readonly textureUri = (texture: string): string => relativePath(this.#target, texture);
+
+  /** MuJoCo reads OBJ, of one group, and binary STL; shapes get the colours and pictures of their files. Throws `model.*`. */
+  async prepareForMujoco(source: FixFile, robot: Robot, { signal }: FixRun): Promise<Robot> {
     const files = this.#files;
-    const asset = {
-      files: files.list,
-      read: (path: string) => files.read(path),
-    };
-    const objs = await objsForMujoco(asset, source, tree);
-    for (const { shape, role } of shapesOf(this.#source.robot)) {
+    const read = (path: string): Promise<Uint8Array> => files.read(path);
+    const asset = { files: files.list, read };
+    const objs = await objsForMujoco(asset, source, robot);
+    const looks = new Map<string, MujocoLook | null>();
+    for (const { shape, role } of shapesOf(robot)) {
       const found = this.#source.meshOf(shape);
       if (found?.is !== 'file') continue;
       const { localPath } = found;
-      if (role === 'visual' && /^(obj|dae|glb|gltf)$/.test(endingOf(localPath)))
-        this.#notes.add('looks-left', { file: localPath });
+      signal.throwIfAborted();
+      if (role === 'visual' && !looks.has(localPath))
+        looks.set(localPath, await this.#lookOf(localPath, signal));
       const obj = objs.get(localPath);
       if (obj === undefined || this.#rewritten.has(localPath)) continue;
-      signal.throwIfAborted();
-      const read = obj === null ? await readMesh(files, localPath, signal) : null;
-      if (obj === null && read === null)
-        throw new AppError('model.damaged', {
-          reason: `its mesh ${localPath} has a format that is not read`,
-        });
       const bytes =
-        read === null
-          ? new TextEncoder().encode(obj ?? '')
-          : meshObj(moveMesh(read.mesh, read.toLink), 'Mesh of a model');
+        obj === null
+          ? (looks.get(localPath)?.obj ?? (await this.#plainObj(localPath, signal)))
+          : new TextEncoder().encode(obj);
       this.#rewritten.set(localPath, this.#write(stemOf(localPath), bytes));
     }
+    const looking = (shape: RobotShape): RobotShape => {
+      const found = this.#source.meshOf(shape);
+      const look = found?.is === 'file' ? (looks.get(found.localPath) ?? null) : null;
+      // What the description says of the colour comes before what the mesh says.
+      return { ...shape, texture: look?.texture ?? null, rgba: shape.rgba ?? look?.rgba ?? null };
+    };
+    return { ...robot, links: robot.links.map((link) => ({ ...link, visuals: link.visuals.map(looking) })) };
+  }
+
+  async #lookOf(localPath: string, signal: AbortSignal): Promise<MujocoLook | null> {
+    const look = await mujocoLook(this.#files, localPath, this.#target, this.made, signal).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        if (isReaderError(error)) return 'unreadable' as const;
+        throw error;
+      },
+    );
+    if (look === 'unreadable') {
+      this.#notes.add('looks-left', { file: localPath });
+      return null;
+    }
+    // COLLADA is written without its coordinates.
+    const isWhole = look === null ? !/\.dae$/i.test(localPath) : look.isWhole;
+    if (!isWhole) this.#notes.add('looks-left', { file: localPath });
+    return look;
+  }
+
+  async #plainObj(localPath: string, signal: AbortSignal): Promise<Uint8Array> {
+    const read = await readMesh(this.#files, localPath, signal);
+    if (read === null)
+      throw new AppError('model.damaged', { reason: `its mesh ${localPath} has a format that is not read` });
+    return meshObj(moveMesh(read.mesh, read.toLink), 'Mesh of a model');
   }
 
   #write(name: string, bytes: Uint8Array): string {

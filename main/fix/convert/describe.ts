@@ -12,6 +12,7 @@ import { mimics } from './mjcf-joints.ts';
 import { partsLeft } from './mjcf-left.ts';
 import { type MeshSource, meshSources, namedMeshes } from './mjcf-meshes.ts';
 import { meshKey, robotOf } from './mjcf-robot.ts';
+import { texturePaths } from './mjcf-textures.ts';
 
 export type DescriptionForm = 'urdf' | 'sdf' | 'mjcf';
 
@@ -80,11 +81,12 @@ async function ofMjcf(
     return { robot: robotOf(model, data, named, notes), meshes: named, parts: partsLeft(model, followers) };
   });
   const sources = await meshSources(files, localPath, meshes, signal);
+  const pathOf = await texturePaths(files, localPath);
   const byKey = new Map(sources.map((source, mesh) => [meshKey(mesh), source]));
   return {
     localPath,
     form: 'mjcf',
-    robot: { ...robot, links: robot.links.map((link) => unscaled(link, byKey)) },
+    robot: { ...robot, links: robot.links.map((link) => settled(link, byKey, pathOf)) },
     meshOf: ({ geometry }) => (geometry.type === 'mesh' ? (byKey.get(geometry.file) ?? null) : null),
     left: parts.map(({ part, count }) => ({
       code: 'parts-not-carried',
@@ -94,11 +96,18 @@ async function ofMjcf(
   };
 }
 
-/** What is written anew has its scale in it. */
-function unscaled(link: RobotLink, sources: ReadonlyMap<string, MeshSource>): RobotLink {
-  const plain = (shape: RobotShape): RobotShape =>
-    shape.geometry.type === 'mesh' && sources.get(shape.geometry.file)?.is === 'made'
-      ? { ...shape, geometry: { ...shape.geometry, scale: [1, 1, 1] } }
-      : shape;
+/** What is written anew has its scale in it; textures are named by their paths in the asset, or empty. */
+function settled(
+  link: RobotLink,
+  sources: ReadonlyMap<string, MeshSource>,
+  pathOf: (texture: string) => string | null,
+): RobotLink {
+  const plain = (shape: RobotShape): RobotShape => {
+    const texture = shape.texture === null ? null : (pathOf(shape.texture) ?? '');
+    const { geometry } = shape;
+    return geometry.type === 'mesh' && sources.get(geometry.file)?.is === 'made'
+      ? { ...shape, texture, geometry: { ...geometry, scale: [1, 1, 1] } }
+      : { ...shape, texture };
+  };
   return { ...link, visuals: link.visuals.map(plain), collisions: link.collisions.map(plain) };
 }

@@ -17,6 +17,8 @@ interface Conversion {
   readonly from: readonly ModelForm[];
   /** What the asset has of it already. */
   readonly form: ModelForm;
+  /** Of these, what counts as the same; all without it. */
+  readonly ending?: string;
   readonly convert: (files: FixFiles, source: Source, run: FixRun) => Promise<Fixed>;
 }
 
@@ -38,20 +40,25 @@ const mesh = (to: 'glb' | 'obj', from: Conversion['from']): Conversion => ({
   },
 });
 
+const usd = (to: 'usda' | 'usdz'): Conversion => ({
+  from: ['glb', 'gltf', 'obj'],
+  form: 'usd',
+  // A package is given to others beside a stage that is worked with.
+  ...(to === 'usdz' && { ending: '.usdz' }),
+  async convert(files, { form, ...file }, run) {
+    if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
+    return await convertUsd(files, { ...file, form }, to, run);
+  },
+});
+
 const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
   sdf: described('sdf'),
   mjcf: described('mjcf'),
   glb: mesh('glb', ['gltf', 'obj']),
   obj: mesh('obj', ['glb', 'gltf']),
-  usda: {
-    from: ['glb', 'gltf', 'obj'],
-    form: 'usd',
-    async convert(files, { form, ...file }, run) {
-      if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource('usda');
-      return await convertUsd(files, { ...file, form }, run);
-    },
-  },
+  usda: usd('usda'),
+  usdz: usd('usdz'),
 };
 
 const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
@@ -62,13 +69,15 @@ const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
  * `fix.not-converted` with the reason of the best, and the signal's reason.
  */
 export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
-  const { from, form: wanted, convert } = conversions[to];
+  const { from, form: wanted, ending = '', convert } = conversions[to];
   const sources = from
     .flatMap((form) => ofForm(files.list, form))
     .filter((file) => !isPart(file, files.list));
   const [best] = sources;
   if (best === undefined) throw noSource(to);
-  const present = ofForm(files.list, wanted).find((file) => depthOf(file) <= depthOf(best));
+  const present = ofForm(files.list, wanted).find(
+    (file) => depthOf(file) <= depthOf(best) && file.localPath.toLowerCase().endsWith(ending),
+  );
   if (present !== undefined) throw new AppError('fix.format-present', { path: present.localPath, to });
   let first: AppError | null = null;
   for (const source of sources) {

@@ -139,10 +139,12 @@ export function mimics(
   names: readonly string[],
 ): Map<number, Pick<RobotJoint, 'mimics' | 'mimicBy'>> {
   const found = new Map<number, Pick<RobotJoint, 'mimics' | 'mimicBy'>>();
+  const data: ArrayLike<number> = model.eq_data;
+  const width = data.length / Math.max(1, model.neq);
   for (let equality = 0; equality < model.neq; equality++) {
     const leader = names[Number(model.eq_obj2id[equality])];
     if (Number(model.eq_type[equality]) !== jointEquality || leader === undefined) continue;
-    const [offset = 0, multiplier = 1, ...bends] = rowOf(model.eq_data, equality, 5);
+    const [offset = 0, multiplier = 1, ...bends] = rowOf(model.eq_data, equality, width).slice(0, 5);
     if (bends.some((one) => one !== 0)) continue;
     found.set(Number(model.eq_obj1id[equality]), { mimics: leader, mimicBy: [multiplier, offset] });
   }

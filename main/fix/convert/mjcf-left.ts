@@ -16,8 +16,7 @@ export type LeftPart =
   | 'softBodies'
   | 'skins'
   | 'springs'
-  | 'armatures'
-  | 'textures';
+  | 'armatures';
 
 /** `followers`: joints that are carried over as following others. Those that are there. */
 export function partsLeft(
@@ -39,7 +38,6 @@ export function partsLeft(
     skins: model.nskin,
     springs: filled(model.jnt_stiffness),
     armatures: filled(model.dof_armature),
-    textures: texturedGeoms(model),
   };
   return (Object.keys(counts) as LeftPart[])
     .map((part) => ({ part, count: counts[part] }))
@@ -48,16 +46,4 @@ export function partsLeft(
 
 function filled(values: ArrayLike<number>): number {
   return Array.from(values).filter((value) => value !== 0).length;
-}
-
-function texturedGeoms(model: MjModel): number {
-  const textures: ArrayLike<number> = model.mat_texid;
-  const perMaterial = model.nmat === 0 ? 0 : textures.length / model.nmat;
-  const isTextured = (material: number): boolean =>
-    Array.from({ length: perMaterial }, (_, n) => textures[material * perMaterial + n] ?? -1).some(
-      (texture) => texture >= 0,
-    );
-  return Array.from({ length: model.ngeom }, (_, geom) => Number(model.geom_matid[geom])).filter(
-    (material) => material >= 0 && isTextured(material),
-  ).length;
 }

@@ -38,7 +38,8 @@ export function namedMeshes(model: MjModel): NamedMesh[] {
   });
 }
 
-function pathAt(model: MjModel, address: number): string {
+/** Of a file, at that address of the model; empty for none. */
+export function pathAt(model: MjModel, address: number): string {
   if (address < 0) return '';
   const paths: ArrayLike<number> = model.paths;
   const bytes: number[] = [];

@@ -14,6 +14,7 @@ import type { HandoverNotes } from '../../handover/types.ts';
 import { bodyPlace, geometryOf, isMeshGeom } from '../read-mjcf.ts';
 import { mjcfJoints } from './mjcf-joints.ts';
 import { fileFrame, type NamedMesh } from './mjcf-meshes.ts';
+import { textureOf } from './mjcf-textures.ts';
 
 /** A mesh is named by its number, which is its place in `namedMeshes`. */
 export const meshKey = (mesh: number): string => `mesh ${mesh}`;
@@ -129,7 +130,14 @@ function shapeOf(model: MjModel, geom: number, meshes: readonly NamedMesh[]): Ro
           geometry: { type: 'mesh', file: meshKey(mesh), scale: named.scale },
           at: fileFrame(at, named),
         };
-  return { ...placed, rgba: colourOf(model, geom), texture: null, friction, line: 0, from: null };
+  return {
+    ...placed,
+    rgba: colourOf(model, geom),
+    texture: textureOf(model, geom),
+    friction,
+    line: 0,
+    from: null,
+  };
 }
 
 function plainGeometry(model: MjModel, geom: number): RobotGeometry {

@@ -9,6 +9,7 @@ const endings: Readonly<Record<ConvertTo, string>> = {
   glb: 'glb',
   obj: 'obj',
   usda: 'usda',
+  usdz: 'usdz',
 };
 
 /** The name of the file without its folder and ending. */

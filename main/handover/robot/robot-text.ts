@@ -12,6 +12,12 @@ export function numbersText(values: readonly number[]): string {
   return values.map((value) => String(Number(value.toPrecision(significant)) + 0)).join(' ');
 }
 
+/** Four numbers; SDF may leave the last one out. */
+export function colourText(rgba: readonly number[]): string {
+  const [r = 1, g = 1, b = 1, a = 1] = rgba;
+  return numbersText([r, g, b, a]);
+}
+
 type Row = readonly [number, number, number];
 
 /** Rows of the turning part. */

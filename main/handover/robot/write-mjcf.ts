@@ -4,6 +4,7 @@ import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { isWeightless, withUsableMasses } from './masses.ts';
 import {
+  colourText,
   indented,
   isUpright,
   numbersText,
@@ -19,11 +20,15 @@ import type { RobotFiles } from './write-urdf.ts';
 /** `isFree`: what is not held to the world may move. */
 export interface MjcfOptions extends RobotFiles {
   readonly isFree: boolean;
+  /** Of a PNG that shapes name; without it they are plain. */
+  readonly textureUri?: (texture: string) => string;
 }
 
 type Mjcf = {
   /** `isWeighed`: MuJoCo takes the mass of a body from it. */
   readonly mesh: (shape: RobotShape, isWeighed: boolean) => string | null;
+  /** The name of a material with the shape's texture; null without one. */
+  readonly material: (shape: RobotShape) => string | null;
   readonly unique: (name: string) => string;
   /** Its shapes get no mass of MuJoCo's own: a fixed part without a mass, of something that has one. */
   readonly isWeightless: (link: TreeLink) => boolean;
@@ -39,6 +44,31 @@ interface MeshAsset {
 /** As a shell, so that a flat or open mesh is no error where its volume does not count. */
 function meshLine({ name, file, scale, isWeighed }: MeshAsset): string {
   return tag('mesh', { name, file, scale, inertia: isWeighed ? null : 'shell' });
+}
+
+/** A material for each texture and colour that shapes have; `lines` grow with them. */
+function materialsOf({ textureUri }: MjcfOptions): Pick<Mjcf, 'material'> & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const names = new Map<string, string>();
+  const unique = uniqueNames();
+  return {
+    lines,
+    material({ texture, rgba }) {
+      if (texture === null || textureUri === undefined) return null;
+      const file = textureUri(texture);
+      const colour = rgba === null ? null : colourText(rgba);
+      const key = `${file} ${colour ?? ''}`;
+      const known = names.get(key);
+      if (known !== undefined) return known;
+      const name = unique(stemOf(file));
+      names.set(key, name);
+      lines.push(
+        tag('texture', { name, type: '2d', file }),
+        tag('material', { name, texture: name, rgba: colour }),
+      );
+      return name;
+    },
+  };
 }
 
 /** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
@@ -57,13 +87,16 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
     meshes.set(key, { name, file, scale, isWeighed: isWeighed || known?.isWeighed === true });
     return name;
   };
+  const { material, lines: materialLines } = materialsOf(options);
   const mjcf: Mjcf = {
     mesh,
+    material,
     unique: uniqueNames(),
     isWeightless: (link) => isWeightless(link, tree.links),
   };
   const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
   const equalities = tree.links.flatMap(({ joint }) => equalityLines(joint, tree, notes));
+  const assets = [...materialLines, ...[...meshes.values()].map(meshLine)];
   const lines = [
     tag('mujoco', { model: tree.name }, ''),
     `  ${tag('compiler', { angle: 'radian', autolimits: 'true' })}`,
@@ -75,9 +108,7 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
     `      ${tag('geom', { group: '3' })}`,
     '    </default>',
     '  </default>',
-    ...(meshes.size === 0
-      ? []
-      : ['  <asset>', ...[...meshes.values()].map((asset) => `    ${meshLine(asset)}`), '  </asset>']),
+    ...(assets.length === 0 ? [] : ['  <asset>', ...indented(indented(assets)), '  </asset>']),
     '  <worldbody>',
     ...indented(indented(bodies)),
     '  </worldbody>',
@@ -226,7 +257,9 @@ function geomLines(
     return [];
   }
   const friction = role === 'collision' && shape.friction !== null ? numbersText([shape.friction]) : null;
-  const rgba = role === 'visual' && shape.rgba !== null ? numbersText(shape.rgba) : null;
+  const material = role === 'visual' ? mjcf.material(shape) : null;
+  const isColoured = role === 'visual' && material === null && shape.rgba !== null;
+  const rgba = isColoured && shape.rgba !== null ? colourText(shape.rgba) : null;
   return [
     tag('geom', {
       name: mjcf.unique(`${link.name}_${role}`),
@@ -234,6 +267,7 @@ function geomLines(
       ...form,
       mass: role === 'collision' && mjcf.isWeightless(link) ? '0' : null,
       ...placeOf(shape.at),
+      material,
       rgba,
       friction,
     }),

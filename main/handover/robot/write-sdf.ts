@@ -7,6 +7,7 @@ import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { type AttachedFrame, lumpMassless, withUsableMasses } from './masses.ts';
 import {
+  colourText,
   indented,
   numbersText,
   positionOf,
@@ -152,7 +153,7 @@ function shapeLines(
     ...(color === null
       ? []
       : [
-          `  <material>${element('ambient', numbersText(color))}${element('diffuse', numbersText(color))}</material>`,
+          `  <material>${element('ambient', colourText(color))}${element('diffuse', colourText(color))}</material>`,
         ]),
     ...(friction === null
       ? []

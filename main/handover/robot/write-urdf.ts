@@ -3,6 +3,7 @@ import { identity, type Matrix, times } from '../../formats/matrix.ts';
 import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import {
+  colourText,
   indented,
   isUpright,
   numbersText,
@@ -123,7 +124,7 @@ function shapeLines(
     `  <geometry>${geometry}</geometry>`,
     ...(color === null
       ? []
-      : [`  ${tag('material', { name }, '')}${tag('color', { rgba: numbersText(color) })}</material>`]),
+      : [`  ${tag('material', { name }, '')}${tag('color', { rgba: colourText(color) })}</material>`]),
     `</${role}>`,
   ];
 }

@@ -150,6 +150,7 @@ export const fieldWords = catalogue('fixes.fields', {
     glb: 'GLB',
     obj: 'OBJ with materials',
     usda: 'USD text, for Isaac Sim and Omniverse',
+    usdz: 'USDZ, one file with its textures',
   },
 });
 

@@ -116,6 +116,7 @@ const samples: Readonly<Record<string, readonly (readonly string[])[]>> = {
   fix: [
     ['models/box', '--scale', '2', '--out', 'fixed'],
     ['models/box', '--weld', '--remove-degenerate', '--flip-inside-out', '--normals', '--out', 'repaired'],
+    ['models/box', '--convert', 'obj', '--convert', 'usda', '--out', 'converted'],
   ],
   'create standard': [
     ['--text', 'a mug'],

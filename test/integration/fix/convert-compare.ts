@@ -120,25 +120,26 @@ function worldInertia(moments: readonly number[], turn: readonly number[]): numb
   return [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
 }
 
-/** Of geoms that collide and are not planes, by their boxes in the frame of the geom. */
+interface GeomArrays {
+  readonly ngeom: number;
+  readonly geom_type: ArrayLike<number>;
+  readonly geom_contype: ArrayLike<number>;
+  readonly geom_aabb: ArrayLike<number>;
+  readonly geom_dataid: ArrayLike<number>;
+  readonly mesh_vert: ArrayLike<number>;
+  readonly mesh_vertadr: ArrayLike<number>;
+  readonly mesh_vertnum: ArrayLike<number>;
+}
+
+/** Of geoms that collide and are not planes: vertices of meshes, whose frames are the engine's, and corners of the boxes of others. */
 function touchedBox(
-  model: {
-    ngeom: number;
-    geom_type: ArrayLike<number>;
-    geom_contype: ArrayLike<number>;
-    geom_aabb: ArrayLike<number>;
-  },
+  model: GeomArrays,
   data: { geom_xpos: ArrayLike<number>; geom_xmat: ArrayLike<number> },
 ): number[] {
-  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  const bounds = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (let geom = 0; geom < model.ngeom; geom++) {
     if (model.geom_type[geom] === 0 || model.geom_contype[geom] === 0) continue;
-    for (let corner = 0; corner < 8; corner++) {
-      const local = [0, 1, 2].map(
-        (axis) =>
-          (model.geom_aabb[geom * 6 + axis] ?? 0) +
-          ((corner >> axis) & 1 ? 1 : -1) * (model.geom_aabb[geom * 6 + 3 + axis] ?? 0),
-      );
+    for (const local of geomPoints(model, geom))
       for (let axis = 0; axis < 3; axis++) {
         const value =
           (data.geom_xpos[geom * 3 + axis] ?? 0) +
@@ -146,12 +147,25 @@ function touchedBox(
             (sum, k) => sum + (data.geom_xmat[geom * 9 + axis * 3 + k] ?? 0) * (local[k] ?? 0),
             0,
           );
-        box[axis] = Math.min(box[axis] ?? value, value);
-        box[axis + 3] = Math.max(box[axis + 3] ?? value, value);
+        bounds[axis] = Math.min(bounds[axis] ?? value, value);
+        bounds[axis + 3] = Math.max(bounds[axis + 3] ?? value, value);
       }
-    }
   }
-  return box;
+  return bounds;
+}
+
+function geomPoints(model: GeomArrays, geom: number): number[][] {
+  const mesh = model.geom_dataid[geom] ?? -1;
+  if (model.geom_type[geom] === 7) {
+    const first = model.mesh_vertadr[mesh] ?? 0;
+    return Array.from({ length: model.mesh_vertnum[mesh] ?? 0 }, (_, n) =>
+      row(model.mesh_vert, first + n, 3),
+    );
+  }
+  const [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0] = row(model.geom_aabb, geom, 6);
+  return [-1, 1].flatMap((i) =>
+    [-1, 1].flatMap((j) => [-1, 1].map((k) => [x + i * a, y + j * b, z + k * c])),
+  );
 }
 
 /** How far the two are apart, at most: kilograms, metres, kilograms times square metres, radians. */

@@ -1,4 +1,5 @@
 /** USD from GLB: three's parser of USD text and Caliper's own reader find the same mesh, materials and physics. */
+import path from 'node:path';
 import { Document, NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
@@ -10,9 +11,10 @@ import { applied, type Contents, memoryFiles, plainRun, textAt } from '../../uni
 import { box } from '../../unit/fix/solid-meshes.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
+import { readZip } from '../sandbox-bundles/read-zip.ts';
 
-async function converted(contents: Contents) {
-  const fixed = await runFixes([{ fix: 'convert', to: 'usda' }], memoryFiles(contents), plainRun);
+async function converted(contents: Contents, to: 'usda' | 'usdz' = 'usda') {
+  const fixed = await runFixes([{ fix: 'convert', to }], memoryFiles(contents), plainRun);
   for (const note of [...fixed.done, ...fixed.left]) expect(fixNoteText(note)).not.toBe(note.code);
   return { fixed, after: applied(contents, fixed), file: fixed.changes[0]?.localPath ?? '' };
 }
@@ -35,7 +37,7 @@ describe('a mug', () => {
     'made for %s weighs as much, and is as large',
     async (simulator) => {
       const made = await makeAsset(requestFor('mug', { simulator, collision: 'convex_hull' }));
-      const contents: Contents = Object.fromEntries(made.files.map(({ path, bytes }) => [path, bytes]));
+      const contents: Contents = Object.fromEntries(made.files.map((one) => [one.path, one.bytes]));
       const { fixed, after, file } = await converted(contents);
       expect(fixed.changes.map(({ localPath, kind }) => [localPath, kind])).toEqual([
         ['assets/thing/thing.usda', 'usd'],
@@ -65,6 +67,36 @@ describe('a mug', () => {
       expect(base?.['asset inputs:file']).toBe('@./textures/thing_ceramic_basecolor.png@');
     },
   );
+});
+
+test('a package has everything inside, each file at a multiple of 64 bytes, beside a stage that is there', async () => {
+  const { files } = await makeAsset(requestFor('mug', { simulator: 'sapien', collision: 'convex_hull' }));
+  const contents: Contents = Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes]));
+  const stage = await converted(contents);
+  const { fixed, file } = await converted(stage.after, 'usdz');
+  expect(fixed.changes.map(({ localPath, kind }) => [localPath, kind])).toEqual([
+    ['assets/thing/thing.usdz', 'usd'],
+  ]);
+  const bytes = Buffer.from(fixed.changes[0]?.bytes ?? []);
+  const folder = await emptyFolder();
+  await writeFiles(folder, { 'thing.usdz': bytes });
+  const zipped = await readZip(path.join(folder, 'thing.usdz'));
+  expect(zipped.map(({ name, isStored }) => [name, isStored])).toEqual([
+    ['thing.usda', true],
+    ['textures/1_thing_ceramic_basecolor.png', true],
+    ['textures/2_thing_ceramic_orm.png', true],
+    ['textures/3_thing_ceramic_normal.png', true],
+  ]);
+  // Heads begin with a signature, and data behind the name and the extra field.
+  for (let at = 0, left = zipped.length; left > 0; left--) {
+    const data = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    expect([bytes.readUInt32LE(at), data % 64]).toEqual([0x04034b50, 0]);
+    at = data + bytes.readUInt32LE(at + 18);
+  }
+  const { reads, faults } = await looked(folder);
+  expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(reads[0]?.reading?.massKg).toBeCloseTo(0.2704, 3);
+  expect(file).toBe('assets/thing/thing.usdz');
 });
 
 test('materials of several kinds are those of the GLB, WebP is written as PNG', async () => {

@@ -8,6 +8,7 @@ import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { fixNoteText } from '../../../main/contract/plain/fix-note-sentences.ts';
 import type { ConvertTo } from '../../../main/contract/schema/fix/fix.ts';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
+import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import {
   applied,
   type Contents,
@@ -17,6 +18,7 @@ import {
   textAt,
 } from '../../unit/fix/memory-files.ts';
 import { box } from '../../unit/fix/solid-meshes.ts';
+import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder } from '../inspect/made-folder.ts';
 import { type Mujoco, startMujoco } from '../sandbox-make/simulate.ts';
 import { compile, furthestApart } from './convert-compare.ts';
@@ -71,7 +73,7 @@ const cabinet: Contents = {
       <body name="latch"><joint name="catch" type="hinge" axis="0 0 1" range="-90 90"/><geom type="ellipsoid" size="0.02 0.01 0.01" mass="0.05"/></body>
     </body>
   </worldbody>
-  <equality><joint joint1="catch" joint2="hinge" polycoef="0.1 -0.5 0 0 0"/></equality>
+  <equality><weld body1="frame" body2="latch" active="false"/><joint joint1="catch" joint2="hinge" polycoef="0.1 -0.5 0 0 0"/></equality>
   <actuator><motor joint="hinge"/></actuator>
 </mujoco>`,
   'MJCF/parts/door.obj': objText(box([1, 1, 1])),
@@ -87,16 +89,16 @@ describe('an articulated MJCF', () => {
     // The link between the joints of the drawer weighs a milligram.
     expect(apart['massKg']).toBeLessThan(1.1e-6);
     expectSame({ ...apart, massKg: 0 });
-    const told = ['links-added', 'parts-not-carried'];
+    const always = ['links-added', 'parts-not-carried', 'parts-not-carried'];
     expect(codes(there)).toEqual(
       to === 'sdf'
-        ? told
+        ? always
         : [
             'effort-assumed',
             'effort-assumed',
             'effort-assumed',
             'effort-assumed',
-            ...told,
+            ...always,
             'shape-as-mesh',
             'shape-as-mesh',
           ],
@@ -158,6 +160,57 @@ const sdf = (inner: string): Contents => ({
 const link = (name: string, pose: string): string =>
   `<link name="${name}"><pose>${pose}</pose><inertial><pose>0 0 0.1 0.3 0 0</pose><mass>2</mass><inertia><ixx>0.1</ixx><iyy>0.2</iyy><izz>0.25</izz></inertia></inertial>
     <collision name="c"><geometry><cone><radius>0.1</radius><length>0.2</length></cone></geometry></collision></link>`;
+
+test('a mug of the sandbox keeps its texture: an OBJ with a library beside the new file', async () => {
+  const made = await makeAsset(requestFor('mug', { simulator: 'mujoco', collision: 'convex_hull' }));
+  const contents: Contents = Object.fromEntries(made.files.map(({ path: name, bytes }) => [name, bytes]));
+  const from = 'assets/thing/MJCF/thing.xml';
+  const before = compile(mujoco, contents, from);
+  for (const to of ['urdf', 'sdf'] as const) {
+    const there = await converted(contents, from, to);
+    const folder = `assets/thing/${to.toUpperCase()}`;
+    expect(there.left).toEqual([]);
+    expect(textAt(there.contents, there.file)).toContain('meshes/thing_ceramic.obj');
+    expect(textAt(there.contents, `${folder}/meshes/thing_ceramic.obj`)).toContain(
+      'mtllib thing_ceramic.mtl',
+    );
+    expect(textAt(there.contents, `${folder}/meshes/thing_ceramic.mtl`)).toContain(
+      'map_Kd ../../textures/thing_ceramic_basecolor.png',
+    );
+    const back = await converted(there.contents, there.file, 'mjcf');
+    expectSame(furthestApart(before, compile(mujoco, back.contents, back.file)));
+    expect(back.left).toEqual([]);
+    expect(textAt(back.contents, back.file)).toContain('file="../textures/thing_ceramic_basecolor.png"');
+  }
+});
+
+const robotMesh = (file: string): string => `<geometry><mesh filename="package://thing/${file}"/></geometry>`;
+
+test('a URDF whose meshes MuJoCo does not read becomes MJCF with all of them, and their colours', async () => {
+  const { indices, points } = box([2, 2, 2]);
+  const far = points.map((value, n) => (n % 3 === 0 ? value + 10 : value));
+  const second = objText({ points: far, indices }).replaceAll(/^f .*$/gm, (line) =>
+    line.replaceAll(/\d+/g, (n) => String(Number(n) + 8)),
+  );
+  const made = await makeAsset(requestFor('mug', { simulator: 'sapien' }));
+  const glb = made.files.find(({ kind }) => kind === 'glb')?.bytes ?? new Uint8Array();
+  const inertial =
+    '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>';
+  const contents: Contents = {
+    'thing.urdf': `<robot name="thing"><link name="a">${inertial}<visual>${robotMesh('mug.glb')}</visual>
+      <collision>${robotMesh('two.obj')}</collision></link></robot>`,
+    'mug.glb': glb,
+    'two.obj': `${objText(box([2, 2, 2]))}o second\n${second}`,
+  };
+  const there = await converted(contents, 'thing.urdf', 'mjcf');
+  expect(there.file).toBe('thing.xml');
+  const { touched } = compile(mujoco, there.contents, there.file);
+  [-1, -1, -1, 11, 1, 1].forEach((value, n) => expect(touched[n]).toBeCloseTo(value, 6));
+  // Of the three pictures of the material, MuJoCo has the colours.
+  expect(there.left).toEqual([{ code: 'looks-left', path: 'thing.urdf', values: { file: 'mug.glb' } }]);
+  expect(textAt(there.contents, there.file)).toContain('file="textures/thing_thing_ceramic_basecolor.png"');
+  expect(textAt(there.contents, 'meshes/mug.obj')).toMatch(/^vt /m);
+});
 
 describe('an SDF', () => {
   test('that is held to the ground stays held, one that is not moves freely', async () => {

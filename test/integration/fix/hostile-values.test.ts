@@ -52,6 +52,13 @@ function dressed(json: { [key: string]: Json }): { [key: string]: Json } {
     ],
     extensionsUsed: ['EXT_mesh_gpu_instancing'],
     images: [{ bufferView: 0, mimeType: 'image/png' }],
+    textures: [{ source: 0 }],
+    materials: [
+      {
+        alphaMode: 'MASK',
+        pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 1], baseColorTexture: { index: 0 } },
+      },
+    ],
   };
 }
 
@@ -63,6 +70,8 @@ const fixes: readonly (readonly Fix[])[] = [
   [{ fix: 'relink' }],
   [{ fix: 'mass', by: { is: 'mass', kg: 0.3 } }],
   [{ fix: 'colliders', shape: 'box', mostHulls: 4, mostVertices: 16, mostErrorMm: 5 }],
+  // What the asset has of these is refused at once.
+  ...(['urdf', 'sdf', 'mjcf', 'obj', 'usda'] as const).map((to): readonly Fix[] => [{ fix: 'convert', to }]),
 ];
 
 async function untyped(contents: Contents, some = fixes): Promise<string[]> {

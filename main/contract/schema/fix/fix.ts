@@ -90,7 +90,7 @@ export const relinkFixSchema = z.object({ fix: z.literal('relink') });
 // Formats.
 
 /** What an asset is converted to. */
-export const convertToSchema = z.enum(['urdf', 'sdf', 'mjcf', 'glb', 'obj', 'usda']);
+export const convertToSchema = z.enum(['urdf', 'sdf', 'mjcf', 'glb', 'obj', 'usda', 'usdz']);
 export type ConvertTo = z.infer<typeof convertToSchema>;
 
 /** Adds files of that format, made from the best that the asset has; nothing else changes. */

@@ -118,6 +118,7 @@ async function readPicture(
   const type = bytes === null ? null : (pictureHeader(bytes)?.type ?? null);
   if (bytes === null || type === null || type === 'ktx2' || type === 'tga') return null;
   const given = objectsAt(gltf.root, 'images', '')[index]?.['name'];
-  const name = typeof given === 'string' && given !== '' ? given : `texture_${index}`;
+  const plain = typeof given === 'string' ? given.replace(/\.(png|jpe?g|webp)$/i, '') : '';
+  const name = plain === '' ? `texture_${index}` : plain;
   return { name, bytes: Uint8Array.from(bytes), type, localPath: own };
 }

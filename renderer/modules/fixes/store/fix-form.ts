@@ -64,7 +64,7 @@ export interface FixForm {
 }
 
 /** What an asset is converted to, in their order on the screen. */
-export const convertedFormats: readonly Format[] = ['urdf', 'mjcf', 'sdf', 'glb', 'obj', 'usda'];
+export const convertedFormats: readonly Format[] = ['urdf', 'mjcf', 'sdf', 'glb', 'obj', 'usda', 'usdz'];
 
 /** Nothing is chosen yet. */
 export const firstFixForm: FixForm = {
