@@ -2,6 +2,7 @@
 import type { MjModel } from '@mujoco/mujoco';
 import { diagonalOf, moveMesh, type TriangleMesh } from '../../formats/geometry/triangle-mesh.ts';
 import { inverse, type Matrix, scaling, times } from '../../formats/matrix.ts';
+import { type Bounds, BoundsOfPoints, boundsOfUsed } from '../../formats/mesh/bounds.ts';
 import { gatherModel } from '../../formats/mjcf/gather-files.ts';
 import { nameAt, rowOf } from '../../formats/mjcf/model-arrays.ts';
 import { resolveEntry } from '../../formats/resolve-entry.ts';
@@ -90,20 +91,20 @@ export function fileFrame(geomFrame: Matrix, { toFile }: NamedMesh): Matrix {
 
 const tolerance = 1e-4;
 
+/** Of the vertices that triangles have. */
 function reachAlike(a: TriangleMesh, b: TriangleMesh): boolean {
   const near = tolerance * Math.max(1e-9, diagonalOf(b.points));
-  const [first, second] = [boxOf(a), boxOf(b)];
-  return first.every((value, n) => Math.abs(value - (second[n] ?? 0)) <= near);
+  const [first, second] = [boundsOf(a), boundsOf(b)];
+  if (first === null || second === null) return false;
+  return ([0, 1, 2] as const).every(
+    (axis) =>
+      Math.abs(first.min[axis] - second.min[axis]) <= near &&
+      Math.abs(first.max[axis] - second.max[axis]) <= near,
+  );
 }
 
-/** Of the vertices that triangles have. */
-function boxOf({ points, indices }: TriangleMesh): number[] {
-  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (const corner of indices)
-    for (let axis = 0; axis < 3; axis++) {
-      const value = points[corner * 3 + axis] ?? 0;
-      box[axis] = Math.min(box[axis] ?? value, value);
-      box[axis + 3] = Math.max(box[axis + 3] ?? value, value);
-    }
-  return box;
+function boundsOf({ points, indices }: TriangleMesh): Bounds | null {
+  const bounds = new BoundsOfPoints();
+  boundsOfUsed(bounds, points, indices);
+  return bounds.bounds();
 }

@@ -34,7 +34,7 @@ export class BoundsOfPoints {
 }
 
 /** Of all points, triples one after the other. */
-export function boundsOfAll(positions: Float32Array): BoundsOfPoints {
+export function boundsOfAll(positions: Float32Array | Float64Array): BoundsOfPoints {
   const bounds = new BoundsOfPoints();
   for (let at = 0; at + 2 < positions.length; at += 3)
     bounds.add(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0);
@@ -44,7 +44,7 @@ export function boundsOfAll(positions: Float32Array): BoundsOfPoints {
 /** Of the points that are used: `indices` has the place of one in every `stride` numbers, from the first on. */
 export function boundsOfUsed(
   bounds: BoundsOfPoints,
-  positions: Float32Array,
+  positions: Float32Array | Float64Array,
   indices: Int32Array | Uint32Array,
   stride = 1,
 ): void {

@@ -1,6 +1,7 @@
 /** A model as USD text: metres, kilograms, Z up, one mesh for each part, materials by UsdPreviewSurface, a rigid body where physics are known. Pure. */
 import type { MassProperties } from '../../../formats/geometry/mass-properties.ts';
 import { placePoints, turnNormals } from '../../../formats/matrix.ts';
+import { boundsOfAll } from '../../../formats/mesh/bounds.ts';
 import type { Collider } from '../../colliders/collider.ts';
 import { zUpFromY } from '../../read-mesh.ts';
 import { groupLines } from '../../usd/usda-colliders.ts';
@@ -104,6 +105,7 @@ function meshLines(
 ): string[] {
   const points = new Float64Array(positions.length);
   placePoints(zUpFromY, positions, points);
+  const bounds = boundsOfAll(points).bounds();
   const counts = Array.from({ length: indices.length / 3 }, () => 3);
   const perVertex = ['    interpolation = "vertex"', ')'];
   return [
@@ -113,7 +115,7 @@ function meshLines(
     ...indented([
       ...(material?.isDoubleSided === true ? ['uniform bool doubleSided = 1'] : []),
       'uniform token subdivisionScheme = "none"',
-      `float3[] extent = ${tuples(extentOf(points), 3, number)}`,
+      ...(bounds === null ? [] : [`float3[] extent = ${tuples([...bounds.min, ...bounds.max], 3, number)}`]),
       `int[] faceVertexCounts = [${counts.join(', ')}]`,
       `int[] faceVertexIndices = [${indices.join(', ')}]`,
       `point3f[] points = ${tuples(points, 3, number)}`,
@@ -128,16 +130,6 @@ function meshLines(
     ]),
     '}',
   ];
-}
-
-function extentOf(points: Float64Array): number[] {
-  const extent = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < points.length; at++) {
-    const [axis, value] = [at % 3, points[at] ?? 0];
-    extent[axis] = Math.min(extent[axis] ?? value, value);
-    extent[axis + 3] = Math.max(extent[axis + 3] ?? value, value);
-  }
-  return extent;
 }
 
 /** How a picture is read: its colours, and what its channels are multiplied by and raised by. */
