@@ -1,6 +1,7 @@
 /** USD text under a similarity: one operation in front of those of each outermost prim, and the physics that scaling does not reach. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { inertiaFactor, isShifted, isTurned, quaternionOf, type Similarity } from '../placing/similarity.ts';
+import { turnOf } from '../../formats/quaternion.ts';
+import { inertiaFactor, isShifted, isTurned, type Similarity } from '../placing/similarity.ts';
 import { bytesOf, edited, numberText, type TextEdit } from '../write/text-edits.ts';
 import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
@@ -94,7 +95,7 @@ function placeRoot(
   };
   if (isShifted(by)) op('double3', 'translate', tuple(by.shift));
   if (isTurned(by)) {
-    const [x, y, z, w] = quaternionOf(by.turn);
+    const [x, y, z, w] = turnOf(by.turn);
     op('quatf', 'orient', tuple([w, x, y, z]));
   }
   if (by.factor !== 1) op('float3', 'scale', tuple([by.factor, by.factor, by.factor]));

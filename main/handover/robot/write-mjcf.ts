@@ -1,5 +1,6 @@
 /** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
+import { turnOf } from '../../formats/quaternion.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { isWeightless, withUsableMasses } from './masses.ts';
@@ -9,7 +10,6 @@ import {
   isUpright,
   numbersText,
   positionOf,
-  quaternionOf,
   tag,
   tensorInLink,
   uniqueNames,
@@ -176,7 +176,8 @@ function placeOf(at: Parameters<typeof positionOf>[0]): {
   readonly pos: string;
   readonly quat: string | null;
 } {
-  return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText(quaternionOf(at)) };
+  const [x, y, z, w] = turnOf(at);
+  return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText([w, x, y, z]) };
 }
 
 /** By principal moments: of six numbers MuJoCo takes none that are as small as those of a sensor of a gram. */
