@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { turnOf } from '../../formats/quaternion.ts';
 import { inertiaFactor, isShifted, isTurned, type Similarity } from '../placing/similarity.ts';
-import { bytesOf, edited, numberText, type TextEdit } from '../write/text-edits.ts';
+import { bytesOf, edited, numberText, type TextEdit, tupleText } from '../write/text-edits.ts';
 import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** Prims at the root that have no place. */
@@ -93,12 +93,12 @@ function placeRoot(
     const written = `xformOp:${kind}:${suffix}`;
     ops.push({ name: written, line: `${type} ${written} = ${value}` });
   };
-  if (isShifted(by)) op('double3', 'translate', tuple(by.shift));
+  if (isShifted(by)) op('double3', 'translate', tupleText(by.shift));
   if (isTurned(by)) {
     const [x, y, z, w] = turnOf(by.turn);
-    op('quatf', 'orient', tuple([w, x, y, z]));
+    op('quatf', 'orient', tupleText([w, x, y, z]));
   }
-  if (by.factor !== 1) op('float3', 'scale', tuple([by.factor, by.factor, by.factor]));
+  if (by.factor !== 1) op('float3', 'scale', tupleText([by.factor, by.factor, by.factor]));
   if (ops.length === 0) return [];
   const names = ops.map((one) => `"${one.name}"`).join(', ');
   const order = values.get('xformOpOrder');
@@ -120,8 +120,6 @@ function freeSuffix(text: string): string {
   for (let n = 2; text.includes(`:${suffix} `) || text.includes(`:${suffix}"`); n++) suffix = `fix${n}`;
   return suffix;
 }
-
-const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
 
 function physicsEdits(text: string, prim: LocatedPrim, by: Similarity, hasMass: boolean): TextEdit[] {
   return placedPhysics.flatMap((name) => {

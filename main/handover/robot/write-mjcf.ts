@@ -1,6 +1,7 @@
 /** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
 import { turnOf } from '../../formats/quaternion.ts';
+import { stemOf } from '../../formats/resolve-entry.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { isWeightless, withUsableMasses } from './masses.ts';
@@ -129,10 +130,6 @@ function equalityLines(joint: RobotJoint | null, tree: RobotTree, notes: Handove
   const [multiplier, offset] = joint.mimicBy;
   const polycoef = numbersText([offset, multiplier, 0, 0, 0]);
   return [tag('joint', { joint1: joint.name, joint2: leader.name, polycoef })];
-}
-
-function stemOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 
 function rootLines(root: TreeLink, options: MjcfOptions, mjcf: Mjcf, notes: HandoverNotes): string[] {

@@ -145,7 +145,7 @@ function geometryTag(shape: RobotShape, { meshUri }: RobotFiles): string | null 
 }
 
 /** Radius and length. */
-export function roundOf({
+function roundOf({
   radius,
   length,
 }: Extract<RobotGeometry, { readonly length: number }>): Record<string, string> {

@@ -1,8 +1,9 @@
 /** GLB and OBJ from each other, with normals, texture coordinates, colours and pictures. */
+import { stemOf } from '../../../formats/resolve-entry.ts';
 import { kindOf } from '../../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixRun } from '../../fix.ts';
 import { relativePath } from '../../write/relative-path.ts';
-import { freePath, placeBeside, stemOf } from '../places.ts';
+import { freePath, placeBeside } from '../places.ts';
 import { gltfLooks } from './gltf-looks.ts';
 import type { Looks, Picture } from './looks.ts';
 import { objLooks } from './obj-looks.ts';
