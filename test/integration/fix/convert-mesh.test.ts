@@ -181,6 +181,25 @@ describe('GLB to OBJ', () => {
   });
 });
 
+test.each([
+  ['BLEND', 0.5],
+  ['MASK', 0.3],
+  ['OPAQUE', 0.5],
+] as const)(
+  'a glTF keeps its alpha mode %s in a GLB, where only a picture has holes',
+  async (mode, cutoff) => {
+    const document = await new NodeIO().readBinary(await boxesGlb());
+    const [wood] = document.getRoot().listMaterials();
+    wood?.setAlphaMode(mode).setAlphaCutoff(cutoff);
+    const { json, resources } = await new NodeIO().writeJSON(document);
+    const { contents, file } = await converted({ 'a.gltf': JSON.stringify(json), ...resources }, 'glb');
+    expect(await complaints(contents, file)).toEqual([]);
+    const written = await new NodeIO().readBinary(bytesAt(contents, file));
+    const [same] = written.getRoot().listMaterials();
+    expect([same?.getAlphaMode(), same?.getAlphaCutoff()]).toEqual([mode, cutoff]);
+  },
+);
+
 describe('OBJ to GLB', () => {
   test('rounds a smoothing group, colours vertices, and says what has no place', async () => {
     const { contents, file, fixed } = await converted(
