@@ -13,7 +13,7 @@ import { mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree
 const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
 
 /** Whether anything weighs something: only then a link without a mass is meant to weigh nothing. */
-const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
+export const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
 
 /** What a joint moves must weigh something: about a nut of 5 mm. */
 const light = { massKg: 0.001, momentKgM2: 1e-6 };
