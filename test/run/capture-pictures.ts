@@ -26,6 +26,8 @@ export async function capturePictures(
   if (!onlyReport) await photograph('captures-2-list');
   await page.getByRole('button', { name: /^covered/ }).click();
   await page.getByRole('slider', { name: 'Position in the clip' }).waitFor();
+  // Not the first look.
+  await page.getByText(/^Checked /).waitFor();
   await page.keyboard.press('s');
   const frame = page.getByRole('img', { name: /^Frame at/ });
   await frame.locator('image').waitFor();

@@ -54,7 +54,7 @@ async function reportPicture(page: Page, clip: string, photograph: () => Promise
     .filter({ hasText: path.parse(clip).name });
   await row.getByText(/^(Pass|Check|Re-film)$/).waitFor();
   await row.getByRole('button').first().click();
-  await page.getByRole('slider', { name: 'Position in the clip' }).waitFor();
+  await page.getByText(/^Checked /).waitFor();
   await photograph();
   await page.getByRole('navigation').getByRole('button', { name: 'Captures' }).click();
 }

@@ -48,7 +48,7 @@ const said = catalogue('clipCheck.walk', {
     (deg: number, part: (typeof parts)[number]['name'] | null) => ({ deg, part: part ?? 'other' }),
   ),
   part: icu(
-    "from where the board''s {from} points at you{known, select, true { (where you stood at {time})} other {}}, {far} to your right, to where its {to} points at you",
+    'from where the board’s {from} points at you{known, select, true { (where you stood at {time})} other {}}, {far} to your right, to where its {to} points at you',
     (from: string, time: string | null, far: string, to: string) => ({
       from,
       known: time !== null,

@@ -120,7 +120,7 @@ export const creationSentences: CreationErrorSentences = catalogue('errors.creat
     }),
   ),
   'submission.held-for-limit': icu(
-    "The account''s lifetime asset limit left no room for {refused, plural, one {# asset} other {# assets}}, so this request for {assets, plural, one {# asset} other {# assets}} was not sent. It stays in the queue: send it after the service''s operator has raised the limit, or discard it and request fewer.",
+    'The account’s lifetime asset limit left no room for {refused, plural, one {# asset} other {# assets}}, so this request for {assets, plural, one {# asset} other {# assets}} was not sent. It stays in the queue: send it after the service’s operator has raised the limit, or discard it and request fewer.',
     (d: CreationErrorData['submission.held-for-limit']) => ({ refused: d.refused, assets: d.assets }),
   ),
 });

@@ -186,7 +186,7 @@ const sentences: Sentences = catalogue('errors.sentences', {
     (d: ErrorData['connection.token-missing']) => ({ name: d.name }),
   ),
   'connection.token-malformed': icu(
-    "The token for {baseUrl} contains a space, a line break or an invalid character, so nothing was sent. Copy it again from the service''s API token page.",
+    'The token for {baseUrl} contains a space, a line break or an invalid character, so nothing was sent. Copy it again from the service’s API token page.',
     (d: ErrorData['connection.token-malformed']) => ({ baseUrl: d.baseUrl }),
   ),
   'connection.sandbox-failed': icu(
@@ -306,7 +306,7 @@ const sentences: Sentences = catalogue('errors.sentences', {
     (d: ErrorData['start.option-invalid']) => ({ reason: d.reason }),
   ),
   'start.build-failed': icu(
-    "Caliper''s window could not be built: {reason}",
+    'Caliper’s window could not be built: {reason}',
     (d: ErrorData['start.build-failed']) => ({ reason: d.reason }),
   ),
   'verify.folder-unusable': icu(
@@ -314,7 +314,7 @@ const sentences: Sentences = catalogue('errors.sentences', {
     (d: ErrorData['verify.folder-unusable']) => ({ path: d.path, reason: d.reason }),
   ),
   'verify.trouble-found': icu(
-    "Some files in {folder} differ from what was downloaded. To restore a file, delete it and run “caliper download” with the asset''s name.",
+    'Some files in {folder} differ from what was downloaded. To restore a file, delete it and run “caliper download” with the asset’s name.',
     (d: ErrorData['verify.trouble-found']) => ({ folder: d.folder }),
   ),
   cancelled: icu('Canceled.', () => ({})),

@@ -168,11 +168,11 @@ export const librarySentences: LibrarySentences = catalogue('errors.librarySente
     (d: LibraryErrorData['search.unavailable']) => ({ reason: d.reason }),
   ),
   'bin.unusable': icu(
-    "Nothing was moved, because {reason}. Fix the library''s bin, {path}, then try again.",
+    'Nothing was moved, because {reason}. Fix the library’s bin, {path}, then try again.',
     (d: LibraryErrorData['bin.unusable']) => ({ reason: d.reason, path: d.path }),
   ),
   'bin.not-moved': icu(
-    "{others, plural, =0 {The folder of “{name}”} one {The folders of “{name}” and 1 more asset} other {The folders of “{name}” and {others, number} more assets}} could not be moved {back, select, true {out of} other {to}} the library''s bin ({reason}), so {others, plural, =0 {it stays where it is} other {they stay where they are}}. Close programs that use the files, then try again.",
+    '{others, plural, =0 {The folder of “{name}”} one {The folders of “{name}” and 1 more asset} other {The folders of “{name}” and {others, number} more assets}} could not be moved {back, select, true {out of} other {to}} the library’s bin ({reason}), so {others, plural, =0 {it stays where it is} other {they stay where they are}}. Close programs that use the files, then try again.',
     (d: LibraryErrorData['bin.not-moved']) => ({
       name: d.name,
       others: Math.max(0, d.assets - 1),
@@ -329,7 +329,7 @@ export const catalogueSentences: CatalogueSentences = catalogue('errors.catalogu
     }),
   ),
   'catalogue.mended': icu(
-    "{logLost, select, true {The catalogue''s log was damaged and could not be used, so the last changes before Caliper closed may be missing. Check the queue and the service before you repeat a request; the damaged files are kept in .caliper as {setAside}.} other {The catalogue was damaged and has been repaired; nothing was lost. The damaged file is kept in .caliper as {setAside}; check the disk if this happens again.}}",
+    '{logLost, select, true {The catalogue’s log was damaged and could not be used, so the last changes before Caliper closed may be missing. Check the queue and the service before you repeat a request; the damaged files are kept in .caliper as {setAside}.} other {The catalogue was damaged and has been repaired; nothing was lost. The damaged file is kept in .caliper as {setAside}; check the disk if this happens again.}}',
     (d: CatalogueErrorData['catalogue.mended']) => ({ logLost: d.logLost, setAside: d.setAside }),
   ),
   'catalogue.missing': icu(

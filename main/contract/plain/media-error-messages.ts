@@ -136,7 +136,7 @@ export const modelSentences: {
     (d: ModelErrorData['model.version-unsupported']) => ({ what: d.what, known: d.known }),
   ),
   'model.refers-outside': icu(
-    "The model was not opened: it refers to “{uri}”, which is outside the asset''s folder. Copy that file into the folder and export the model with relative paths, or report it to its author.",
+    'The model was not opened: it refers to “{uri}”, which is outside the asset’s folder. Copy that file into the folder and export the model with relative paths, or report it to its author.',
     (d: ModelErrorData['model.refers-outside']) => ({ uri: d.uri }),
   ),
   'model.nothing-to-show': icu(
@@ -144,7 +144,7 @@ export const modelSentences: {
     () => ({}),
   ),
   'model.unreadable': icu(
-    "The model''s file could not be read ({reason}). Check that it is still in the asset''s folder, then load it again.",
+    'The model’s file could not be read ({reason}). Check that it is still in the asset’s folder, then load it again.',
     (d: ModelErrorData['model.unreadable']) => ({ reason: d.reason }),
   ),
   'model.timeout': icu(

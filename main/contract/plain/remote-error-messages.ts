@@ -92,7 +92,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       (d: RemoteErrorData['remote.timeout']) => ({ baseUrl: d.baseUrl, seconds: d.seconds }),
     ),
     'remote.unauthorized': icu(
-      "The service at {baseUrl} rejected the token (HTTP {status}). Copy a new token from the service''s API token page and connect again, in Settings or with “caliper connect --url {baseUrl}”.",
+      'The service at {baseUrl} rejected the token (HTTP {status}). Copy a new token from the service’s API token page and connect again, in Settings or with “caliper connect --url {baseUrl}”.',
       (d: RemoteErrorData['remote.unauthorized']) => ({ baseUrl: d.baseUrl, status: d.status }),
     ),
     'remote.not-found': icu(
@@ -109,7 +109,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       }),
     ),
     'remote.invalid-response': icu(
-      "The service''s answer to “{operation}” is not as specified: {field} should be {expected}. Report this to the service''s operator.",
+      'The service’s answer to “{operation}” is not as specified: {field} should be {expected}. Report this to the service’s operator.',
       (d: RemoteErrorData['remote.invalid-response']) => ({
         operation: d.operation,
         field: d.field,
@@ -129,7 +129,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       (d: RemoteErrorData['remote.too-large']) => ({ detail: quoted(d.detail) }),
     ),
     'remote.asset-limit-reached': icu(
-      "The account''s lifetime asset limit is reached, so nothing was created.{detail} The request stays in the queue: send it after the service''s operator has raised the limit, or discard it and request fewer assets.",
+      'The account’s lifetime asset limit is reached, so nothing was created.{detail} The request stays in the queue: send it after the service’s operator has raised the limit, or discard it and request fewer assets.',
       (d: RemoteErrorData['remote.asset-limit-reached']) => ({ detail: quoted(d.detail) }),
     ),
     'remote.conflict': icu(
@@ -147,11 +147,11 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       }),
     ),
     'remote.server-error': icu(
-      "The service failed (HTTP {status}).{detail} If this keeps happening, report it to the service''s operator.",
+      'The service failed (HTTP {status}).{detail} If this keeps happening, report it to the service’s operator.',
       (d: RemoteErrorData['remote.server-error']) => ({ status: d.status, detail: quoted(d.detail) }),
     ),
     'remote.not-offered': icu(
-      "{baseUrl} does not offer this at {path} ({operation}). If the service has it at another path, set that in the connection''s settings.",
+      '{baseUrl} does not offer this at {path} ({operation}). If the service has it at another path, set that in the connection’s settings.',
       (d: RemoteErrorData['remote.not-offered']) => ({
         baseUrl: d.baseUrl,
         path: d.path,
@@ -159,7 +159,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
       }),
     ),
     'remote.cursor-repeated': icu(
-      "The service returned the same page cursor twice ({operation}), so the list is incomplete. Report this to the service''s operator.",
+      'The service returned the same page cursor twice ({operation}), so the list is incomplete. Report this to the service’s operator.',
       (d: RemoteErrorData['remote.cursor-repeated']) => ({ operation: d.operation }),
     ),
     'remote.webhook-secret-lost': icu(

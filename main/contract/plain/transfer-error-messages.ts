@@ -51,7 +51,7 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     (d: TransferErrorData['transfer.url-expired']) => ({ path: d.path }),
   ),
   'transfer.path-refused': icu(
-    "The file “{path}” was not saved: {reason}. The other files are not affected; report this to the service''s operator.",
+    'The file “{path}” was not saved: {reason}. The other files are not affected; report this to the service’s operator.',
     (d: TransferErrorData['transfer.path-refused']) => ({ path: d.path, reason: d.reason }),
   ),
   'transfer.disk-full': icu(
@@ -71,7 +71,7 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     (d: TransferErrorData['transfer.write-failed']) => ({ path: d.path, reason: d.reason }),
   ),
   'transfer.host-refused': icu(
-    "The file host {host} refused {path} (HTTP {status}). Press “Try again”; if it keeps failing, report it to the service''s operator.",
+    'The file host {host} refused {path} (HTTP {status}). Press “Try again”; if it keeps failing, report it to the service’s operator.',
     (d: TransferErrorData['transfer.host-refused']) => ({ host: d.host, path: d.path, status: d.status }),
   ),
   'transfer.unreachable': icu(
@@ -94,7 +94,7 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     }),
   ),
   'transfer.breaks-off': icu(
-    "The file host {host} stopped sending {path} at {received} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service''s operator.",
+    'The file host {host} stopped sending {path} at {received} in {tries} attempts. Press “Try again” later; if it keeps failing, report it to the service’s operator.',
     (d: TransferErrorData['transfer.breaks-off']) => ({
       host: d.host,
       path: d.path,
@@ -103,7 +103,7 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     }),
   ),
   'transfer.damaged': icu(
-    "{hasHost, select, true {{path} from {host} is incomplete: {reason}. It was discarded; press “Try again”, and report it to the service''s operator if it keeps failing.} other {{path} on this disk is incomplete: {reason}. It will be downloaded again.}}",
+    '{hasHost, select, true {{path} from {host} is incomplete: {reason}. It was discarded; press “Try again”, and report it to the service’s operator if it keeps failing.} other {{path} on this disk is incomplete: {reason}. It will be downloaded again.}}',
     (d: TransferErrorData['transfer.damaged']) => ({
       hasHost: d.host !== null,
       path: d.path,
@@ -120,11 +120,11 @@ export const transferSentences: TransferErrorSentences = catalogue('errors.trans
     (d: TransferErrorData['transfer.not-the-file']) => ({ found: d.found, path: d.path }),
   ),
   'transfer.thread-ended': icu(
-    "Caliper''s download process stopped while downloading {path}. Nothing is lost; Caliper retries automatically.",
+    'Caliper’s download process stopped while downloading {path}. Nothing is lost; Caliper retries automatically.',
     (d: TransferErrorData['transfer.thread-ended']) => ({ path: d.path }),
   ),
   'transfer.bundle-refused': icu(
-    "The bundle was not unpacked: {reason}. It was discarded; report this to the service''s operator.",
+    'The bundle was not unpacked: {reason}. It was discarded; report this to the service’s operator.',
     (d: TransferErrorData['transfer.bundle-refused']) => ({ reason: d.reason }),
   ),
 });

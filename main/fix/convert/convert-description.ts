@@ -4,11 +4,12 @@ import { moveMesh, type TriangleMesh } from '../../formats/geometry/triangle-mes
 import { stemOf } from '../../formats/resolve-entry.ts';
 import { fixedJoint, type Robot, type RobotShape, shapesOf } from '../../formats/robot/robot.ts';
 import { objsForMujoco } from '../../handover/mujoco-meshes.ts';
+import { hasMass } from '../../handover/robot/masses.ts';
 import { type RobotTree, robotTree, worldLink } from '../../handover/robot/robot-tree.ts';
 import { mjcfOf } from '../../handover/robot/write-mjcf.ts';
 import { sdfOf } from '../../handover/robot/write-sdf.ts';
 import { urdfOf } from '../../handover/robot/write-urdf.ts';
-import { HandoverNotes } from '../../handover/types.ts';
+import { type HandoverNoteCode, HandoverNotes } from '../../handover/types.ts';
 import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
@@ -69,9 +70,16 @@ export async function convertDescription(
   }
   return {
     changes,
-    done: [{ code: 'converted', path: target, values: { from: source.localPath, to: target } }],
+    done: [
+      { code: 'converted', path: target, values: { from: source.localPath, to: target } },
+      ...notes.list
+        .filter(({ code }) => writtenAnew.has(code))
+        .map(({ code, values }) => ({ code, path: target, values })),
+    ],
     left: [
-      ...notes.list.map(({ code, values }) => ({ code, path: source.localPath, values })),
+      ...notes.list
+        .filter(({ code }) => !writtenAnew.has(code))
+        .map(({ code, values }) => ({ code, path: source.localPath, values })),
       ...given.left,
       ...(dressed === null || dressed.left === 0
         ? []
@@ -86,6 +94,15 @@ export async function convertDescription(
     ],
   };
 }
+
+/** Notes of what is in the new file in another way; all others are of what it does not have. */
+const writtenAnew: ReadonlySet<HandoverNoteCode> = new Set([
+  'renamed',
+  'mass-made',
+  'inertia-made',
+  'shape-as-mesh',
+  'links-added',
+]);
 
 const changesOf = (changes: readonly FileChange[]): ReadonlyMap<string, FileChange> =>
   new Map(changes.map((change) => [change.localPath, change]));
@@ -121,15 +138,16 @@ function withOneRoot(robot: Robot): Robot {
 /** What the format demands and the source does not state, or engines make up where nothing is stated. */
 function assumed(path: string, to: DescriptionForm, { links }: RobotTree): FixNote[] {
   const left: FixNote[] = [];
+  const isAnyHeavy = hasMass(links);
   for (const { name, joint, parent, inertial, collisions } of links) {
     const isBounded = joint?.motion === 'slide' || (joint?.motion === 'hinge' && joint.limits !== null);
     if (to === 'urdf' && parent !== null && isBounded && (joint.effort === null || joint.velocity === null))
       left.push({ code: 'effort-assumed', path, values: { joint: joint.name } });
     if (to === 'urdf' && new Set(collisions.map(({ friction }) => friction)).size > 1)
       left.push({ code: 'friction-of-first', path, values: { link: name } });
-    if (to === 'sdf' && name !== worldLink && inertial === null)
+    if (to === 'sdf' && name !== worldLink && inertial === null && !isAnyHeavy)
       left.push({ code: 'mass-by-default', path, values: { link: name } });
-    if (to === 'mjcf' && name !== worldLink && inertial === null && collisions.length > 0)
+    if (to === 'mjcf' && name !== worldLink && inertial === null && !isAnyHeavy && collisions.length > 0)
       left.push({ code: 'mass-by-shapes', path, values: { link: name } });
   }
   return left;

@@ -143,7 +143,7 @@ export function notGlbBecause(bytes: Uint8Array): string | null {
     return `a web page, most likely the error page of an expired link${quotedText(bytes)}`;
   }
   if (start.startsWith('<?xml') || start.startsWith('<error')) {
-    return `an XML document, most likely the file host's refusal${quotedText(bytes)}`;
+    return `an XML document, most likely the file host’s refusal${quotedText(bytes)}`;
   }
   if (start.startsWith('kaydara fbx') || start.startsWith('; fbx')) return 'an FBX file';
   if (start.startsWith('#usda') || start.startsWith('pxr-usdc')) return 'a USD file';

@@ -13,9 +13,9 @@ import { mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree
 const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
 
 /** Whether anything weighs something: only then a link without a mass is meant to weigh nothing. */
-const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
+export const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
 
-/** What a joint moves must weigh something: about a nut of 5 mm. */
+/** What a joint moves must weigh something: little beside the parts of a robot, and enough for a solver. */
 const light = { massKg: 0.001, momentKgM2: 1e-6 };
 /** Radius of gyration of what states a mass and no inertia, metres. */
 const gyrationM = 0.01;

@@ -1,4 +1,4 @@
-/** Tokens encrypted by the operating system's keychain through Electron's `safeStorage`; only ciphertext is on disk. */
+/** Tokens encrypted by the operating system’s keychain through Electron's `safeStorage`; only ciphertext is on disk. */
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
@@ -108,9 +108,9 @@ async function kindOf(
 function words({ platform, userDataPath }: KeychainOptions): Readonly<Record<Kind, string>> {
   const keyrings = platform === 'linux' ? ' (GNOME Keyring or KWallet)' : '';
   return {
-    keychain: `Tokens are encrypted by the system's keychain${platform === 'win32' ? ', for your user account (DPAPI)' : ''}.`,
+    keychain: `Tokens are encrypted by the system’s keychain${platform === 'win32' ? ', for your user account (DPAPI)' : ''}.`,
     'weak-keychain': `Tokens are stored without protection by the system, in ${path.join(userDataPath, fileName)}, which only your user account may read: no keyring of this desktop answers. Install or start GNOME Keyring or KWallet, restart Caliper, and they are encrypted.`,
-    'locked-keychain': `The system's keychain${keyrings} had not answered when this window opened. Unlock it; until then tokens can be neither stored nor read.`,
+    'locked-keychain': `The system’s keychain${keyrings} had not answered when this window opened. Unlock it; until then tokens can be neither stored nor read.`,
   };
 }
 

@@ -58,7 +58,9 @@ function ChooseFoot({ assets }: { readonly assets: number }) {
   const isReady = chosen.length > 0 && Object.keys(faults).length === 0;
   return (
     <>
-      {chosen.length === 0 && <p className={styles.first}>{fixWords.chooseFirst}</p>}
+      {!isReady && (
+        <p className={styles.first}>{form.chosen.size === 0 ? fixWords.chooseFirst : fixWords.fillFirst}</p>
+      )}
       <Button onClick={fixes.close}>{fixWords.cancel}</Button>
       {(subject?.known.length ?? 0) > 0 && (
         <Button disabled={!isReady} busy={preview.status === 'making'} onClick={() => void fixes.preview()}>

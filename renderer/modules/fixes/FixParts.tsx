@@ -1,5 +1,5 @@
 /** The fixes to choose from, each with its own fields once it is chosen. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
@@ -24,26 +24,29 @@ const fieldsOf: Readonly<Record<FixPart, (() => ReactNode) | null>> = {
 };
 
 export function FixParts() {
-  const { fixes } = useStores<'fixes'>();
-  const chosen = useStore(fixes.store, ({ form }) => form.chosen);
   return (
     <fieldset className={styles.parts} aria-label={fixWords.parts}>
-      {fixParts.map((part) => {
-        const { title, hint } = partWords[part];
-        const isChosen = chosen.has(part);
-        const fields = fieldsOf[part];
-        return (
-          <div key={part} className={classes(styles.part, isChosen && styles.chosen)}>
-            <Checkbox
-              label={title}
-              hint={hint}
-              checked={isChosen}
-              onChange={(next) => fixes.choose(part, next)}
-            />
-            {isChosen && fields !== null && <div className={styles.fields}>{fields()}</div>}
-          </div>
-        );
-      })}
+      {fixParts.map((part) => (
+        <Part key={part} part={part} />
+      ))}
     </fieldset>
+  );
+}
+
+function Part({ part }: { readonly part: FixPart }) {
+  const { fixes } = useStores<'fixes'>();
+  const isChosen = useStore(fixes.store, ({ form }) => form.chosen.has(part));
+  const box = useRef<HTMLDivElement>(null);
+  // Its fields are below it, which is outside of the list for the last ones.
+  useEffect(() => {
+    if (isChosen) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const { title, hint } = partWords[part];
+  const fields = fieldsOf[part];
+  return (
+    <div ref={box} className={classes(styles.part, isChosen && styles.chosen)}>
+      <Checkbox label={title} hint={hint} checked={isChosen} onChange={(next) => fixes.choose(part, next)} />
+      {isChosen && fields !== null && <div className={styles.fields}>{fields()}</div>}
+    </div>
   );
 }

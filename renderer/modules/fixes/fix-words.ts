@@ -24,6 +24,7 @@ export const fixWords = catalogue('fixes.fix', {
   close: 'Close',
   kept: 'Applying makes a new version. The original files stay as they are, and undo brings them back.',
   chooseFirst: 'Select at least one fix.',
+  fillFirst: 'Fill in the selected fixes first.',
   previewOf: icu(
     'The preview shows “{name}”, the first of {count, number} assets.',
     (name: string, count: number) => ({

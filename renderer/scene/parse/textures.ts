@@ -173,7 +173,7 @@ export const tooManyPixels = (): AppError<'model.beyond-limit'> => {
 /** `what` names the texture; `error` is why it could not be had. */
 export function textureNote(what: string, error: unknown): LoadNote {
   if (isAppError(error, 'model.refers-outside')) {
-    const message = `${what} is not shown: “${error.data.uri}” is outside the asset's files and was not loaded.`;
+    const message = `${what} is not shown: “${error.data.uri}” is outside the asset’s files and was not loaded.`;
     return { level: 'warn', what: 'refused', message };
   }
   if (isAppError(error, 'model.damaged'))

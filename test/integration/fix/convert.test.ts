@@ -32,7 +32,13 @@ interface Converted {
   /** All files, without the one that it was made from. */
   readonly contents: Contents;
   readonly file: string;
-  readonly left: readonly { readonly code: string; readonly values: Readonly<Record<string, unknown>> }[];
+  readonly done: readonly Note[];
+  readonly left: readonly Note[];
+}
+
+interface Note {
+  readonly code: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 async function converted(contents: Contents, from: string, to: ConvertTo): Promise<Converted> {
@@ -41,10 +47,15 @@ async function converted(contents: Contents, from: string, to: ConvertTo): Promi
   const { [from]: _, ...rest } = applied(contents, fixed);
   const [main] = fixed.changes;
   for (const note of [...fixed.done, ...fixed.left]) expect(fixNoteText(note)).not.toBe(note.code);
-  return { contents: rest, file: main?.localPath ?? '', left: fixed.left };
+  return { contents: rest, file: main?.localPath ?? '', done: fixed.done, left: fixed.left };
 }
 
-const codes = ({ left }: Converted): string[] => left.map(({ code }) => code).toSorted();
+/** All but that it was converted. */
+const codes = ({ done, left }: Converted): string[] =>
+  [...done, ...left]
+    .map(({ code }) => code)
+    .filter((code) => code !== 'converted')
+    .toSorted();
 
 /** Metres, kilograms and radians; nine digits are written. */
 function expectSame(apart: Readonly<Record<string, number>>): void {

@@ -141,10 +141,10 @@ describe('what is said of it', () => {
   it.each([
     ['linux', 'gnome_libsecret', 'v10', 'weak-keychain', /stored without protection by the system/],
     ['linux', 'kwallet6', 'v10', 'weak-keychain', /stored without protection by the system/],
-    ['linux', 'basic_text', 'v11', 'keychain', /encrypted by the system's keychain/],
-    ['linux', 'unknown', 'v12', 'keychain', /encrypted by the system's keychain/],
-    ['darwin', 'unknown', 'v10', 'keychain', /encrypted by the system's keychain/],
-    ['win32', 'unknown', 'v10', 'keychain', /encrypted by the system's keychain.*DPAPI/],
+    ['linux', 'basic_text', 'v11', 'keychain', /encrypted by the system’s keychain/],
+    ['linux', 'unknown', 'v12', 'keychain', /encrypted by the system’s keychain/],
+    ['darwin', 'unknown', 'v10', 'keychain', /encrypted by the system’s keychain/],
+    ['win32', 'unknown', 'v10', 'keychain', /encrypted by the system’s keychain.*DPAPI/],
   ] as const)('%s, where the keyring is called %s, with a ciphertext of %s', async (...row) => {
     const [platform, backend, prefix, kind, description] = row;
     const secrets = open({ ...encryptedWith(prefix), getSelectedStorageBackend: () => backend }, platform);

@@ -65,6 +65,19 @@ test('windows, help, errors, reports and the command line are spelled alike', ()
   expect(found).toEqual([]);
 });
 
+test('apostrophes between letters are typographic, in plain texts and in ICU messages alike', () => {
+  const straight = /\p{L}''?(?=(?:s|t|re|ve|ll|d)\b)/u;
+  const found = sources
+    // Terminals take what a keyboard has; a program's source is no text.
+    .filter((file) => !/^main\/(?:cli|host\/start)\/|rewrite-glue/.test(file))
+    .map((file) => ({ file, text: read(file) }))
+    .filter(({ text }) => straight.test(text))
+    .flatMap(({ file, text }) =>
+      textsOf(file, text).flatMap((one) => (straight.test(one) ? [`${file}: ${one}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
 test('documents are spelled as the product is', () => {
   const found = [
     'README.md',

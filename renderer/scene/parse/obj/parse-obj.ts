@@ -118,7 +118,7 @@ function libraryNote(path: string, name: string): LoadNote {
     ? {
         level: 'warn',
         what: 'refused',
-        message: `The material library “${short}” is outside the asset's files and was not loaded.`,
+        message: `The material library “${short}” is outside the asset’s files and was not loaded.`,
       }
     : {
         level: 'warn',

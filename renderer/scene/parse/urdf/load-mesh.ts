@@ -31,7 +31,7 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
         level: 'warn',
         what: outside ? 'refused' : 'missing',
         message: outside
-          ? `The mesh “${written}” (line ${line}) is outside the asset's files and was not loaded.`
+          ? `The mesh “${written}” (line ${line}) is outside the asset’s files and was not loaded.`
           : `The mesh “${written}” (line ${line}) is not in the folder${looked}.`,
       });
       return Promise.resolve(null);

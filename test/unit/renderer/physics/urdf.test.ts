@@ -41,7 +41,7 @@ describe('URDF', () => {
       {
         level: 'warn',
         what: 'refused',
-        message: "The mesh “/home/x/gone.stl” (line 7) is outside the asset's files and was not loaded.",
+        message: 'The mesh “/home/x/gone.stl” (line 7) is outside the asset’s files and was not loaded.',
       },
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');
