@@ -10,6 +10,7 @@ import {
   type RobotJoint,
   type RobotLink,
 } from '../../formats/robot/robot.ts';
+import { uniqueNames } from '../../handover/robot/robot-text.ts';
 import type { HandoverNotes } from '../../handover/types.ts';
 
 interface Joined {
@@ -83,15 +84,10 @@ function isSingleThing(model: MjModel): boolean {
 /** Those without a name are called after their body. */
 function jointNames(model: MjModel, names: readonly string[]): string[] {
   const given = Array.from({ length: model.njnt }, (_, joint) => nameAt(model, model.name_jntadr[joint]));
-  const taken = new Set(given);
-  return given.map((name, joint) => {
-    if (name !== '') return name;
-    const base = `${names[Number(model.jnt_bodyid[joint])] ?? 'body'}_joint`;
-    let made = base;
-    for (let n = 2; taken.has(made); n++) made = `${base}_${n}`;
-    taken.add(made);
-    return made;
-  });
+  const unique = uniqueNames(given);
+  return given.map((name, joint) =>
+    name === '' ? unique(`${names[Number(model.jnt_bodyid[joint])] ?? 'body'}_joint`) : name,
+  );
 }
 
 const motionOf: Readonly<Record<(typeof jointTypes)[number], Motion>> = {

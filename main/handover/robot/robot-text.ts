@@ -103,9 +103,9 @@ export function plainName(name: string): string {
   return /^\d/.test(plain) ? `asset_${plain}` : plain;
 }
 
-/** Names that are the same get a number. */
-export function uniqueNames(): (wanted: string) => string {
-  const taken = new Set<string>();
+/** Names that are the same get a number; none becomes one of `others`. */
+export function uniqueNames(others: readonly string[] = []): (wanted: string) => string {
+  const taken = new Set(others);
   return (wanted) => {
     let name = wanted;
     for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;

@@ -1,4 +1,5 @@
 /** A model as OBJ with its material library: metres, Y up, one group, so that MuJoCo reads all of it. Pure. */
+import { uniqueNames } from '../../../handover/robot/robot-text.ts';
 import type { LookMap, LookMaterial, Looks, Picture } from './looks.ts';
 import { toSrgb } from './looks.ts';
 
@@ -13,14 +14,10 @@ export function libraryText(
 
 /** Without blanks, which readers take apart, and each once. */
 export function materialNames({ materials }: Pick<Looks, 'materials'>): string[] {
-  const taken = new Set<string>();
-  return materials.map(({ name }) => {
-    const plain = name.replaceAll(/[\s\p{Cc}]+/gu, '_').slice(0, 200) || 'material';
-    let unique = plain;
-    for (let n = 2; taken.has(unique); n++) unique = `${plain}_${n}`;
-    taken.add(unique);
-    return unique;
-  });
+  const unique = uniqueNames();
+  return materials.map(({ name }) =>
+    unique(name.replaceAll(/[\s\p{Cc}]+/gu, '_').slice(0, 200) || 'material'),
+  );
 }
 
 const shown = (value: number): string => String(Number(value.toPrecision(6)));

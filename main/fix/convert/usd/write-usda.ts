@@ -2,9 +2,10 @@
 import type { MassProperties } from '../../../formats/geometry/mass-properties.ts';
 import { placePoints, turnNormals } from '../../../formats/matrix.ts';
 import { boundsOfAll } from '../../../formats/mesh/bounds.ts';
+import { uniqueNames } from '../../../handover/robot/robot-text.ts';
 import type { Collider } from '../../colliders/collider.ts';
 import { zUpFromY } from '../../read-mesh.ts';
-import { groupLines } from '../../usd/usda-colliders.ts';
+import { colliderGroup, groupLines } from '../../usd/usda-colliders.ts';
 import { valuesOf } from '../../usd/usda-mass.ts';
 import type { LookMap, LookMaterial, LookPart, Looks, Picture } from '../mesh/looks.ts';
 
@@ -63,14 +64,10 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
 
 /** Names of prims: letters, digits and `_`, no digit first, each once. */
 function primNames(): (wanted: string) => string {
-  const taken = new Set<string>(['Looks', 'caliper_colliders']);
+  const unique = uniqueNames(['Looks', colliderGroup]);
   return (wanted) => {
     const plain = wanted.normalize('NFKD').replaceAll(/\W+/g, '_').slice(0, 100) || 'prim';
-    const base = /^\d/.test(plain) ? `_${plain}` : plain;
-    let unique = base;
-    for (let n = 2; taken.has(unique); n++) unique = `${base}_${n}`;
-    taken.add(unique);
-    return unique;
+    return unique(/^\d/.test(plain) ? `_${plain}` : plain);
   };
 }
 
