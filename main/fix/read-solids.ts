@@ -31,7 +31,7 @@ const forms = ['glb', 'gltf', 'dae', 'usd', 'urdf', 'sdf', 'mjcf', 'obj', 'stl',
 const depth = ({ localPath }: FixFile): number => localPath.split('/').length;
 
 /** Of the outermost ones: what is deeper are parts for a robot's description. */
-export function bestFiles(list: readonly FixFile[]): FixFile[] {
+function bestFiles(list: readonly FixFile[]): FixFile[] {
   return forms.flatMap((form) => {
     const same = list.filter((file) => formOf(file) === form);
     const outermost = Math.min(...same.map(depth));
@@ -76,7 +76,7 @@ export async function readSolids(files: FixFiles, run: FixRun): Promise<AssetSol
 }
 
 /** Of one body. */
-export function solidsOf(body: string | null, mesh: TriangleMesh): Solid[] {
+function solidsOf(body: string | null, mesh: TriangleMesh): Solid[] {
   return connectedParts(mesh).map((part) => ({ ...part, body }));
 }
 

@@ -78,6 +78,19 @@ export function rollPitchYaw([roll = 0, pitch = 0, yaw = 0]: readonly number[]):
   return times(turnAbout([0, 0, 1], yaw), times(turnAbout([0, 1, 0], pitch), turnAbout([1, 0, 0], roll)));
 }
 
+/** The angles of `rollPitchYaw`, of a matrix that turns and does not scale. */
+export function rollPitchYawOf(m: Matrix): Triple {
+  const [a = 1, b = 0, c = 0, , , e = 1, f = 0, , , h = 0, i = 1] = m;
+  const level = Math.hypot(a, b);
+  const pitch = Math.atan2(-c, level);
+  // Upright: roll and yaw turn about the same axis.
+  if (level < 1e-9) return [noNoise(Math.atan2(-h, e)), pitch, 0];
+  return [noNoise(Math.atan2(f, i)), noNoise(pitch), noNoise(Math.atan2(b, a))];
+}
+
+/** What is next to nothing is nothing. */
+const noNoise = (angle: number): number => (Math.abs(angle) < 1e-12 ? 0 : angle);
+
 /** Rows one after the other, as COLLADA writes them; the identity when there are not 16. */
 export function fromRows(rows: readonly number[]): Matrix {
   if (rows.length !== 16) return identity;
@@ -118,6 +131,12 @@ export function inverse(m: Matrix): Matrix | null {
 export function placedPoint(m: Matrix, [x, y, z]: Triple): Triple {
   const row = (at: number): number =>
     (m[at] ?? 0) * x + (m[at + 4] ?? 0) * y + (m[at + 8] ?? 0) * z + (m[at + 12] ?? 0);
+  return [row(0), row(1), row(2)];
+}
+
+/** A direction as it is turned and scaled, without the move. */
+export function placedDirection(m: Matrix, [x, y, z]: Triple): Triple {
+  const row = (at: number): number => (m[at] ?? 0) * x + (m[at + 4] ?? 0) * y + (m[at + 8] ?? 0) * z;
   return [row(0), row(1), row(2)];
 }
 

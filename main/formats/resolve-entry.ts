@@ -62,6 +62,11 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
+/** The last part of a path without its ending. */
+export function stemOf(path: string): string {
+  return baseName(path).replace(/\.[^.]+$/, '');
+}
+
 function nearest(entries: readonly FolderEntry[], from: string, path: string): FolderEntry | null {
   const base = baseName(path).toLowerCase();
   const here = from.split('/').slice(0, -1);

@@ -59,7 +59,7 @@ function isRead(read: FileRead): read is Read {
   return read.reading !== null;
 }
 
-/** What is read into another file is told by that one, which may say otherwise. */
+/** Files that another one includes: that one has the last word on what they say. */
 function withoutIncluded(reads: readonly Read[]): readonly Read[] {
   const included = new Set(reads.flatMap(({ reading }) => reading.included));
   return reads.filter(({ file }) => !included.has(file.localPath));

@@ -215,7 +215,7 @@ async function makeVariants(page: Page): Promise<void> {
 async function handVariantsOver(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.see(cell(page, 'Cabinet'));
-  // The stack opens at a key, and its members stand behind it.
+  // The stack opens at a key, and its members come after it.
   await hand.click(cell(page, 'Cabinet').first());
   await hand.press('Enter');
   await hand.see(page.getByRole('button', { name: /^Close Cabinet/ }));

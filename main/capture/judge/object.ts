@@ -29,8 +29,10 @@ export const judgeObject: Judgement = (facts, found) => {
 };
 
 /** In such a picture an object may be there and not be found: what ruins the picture is said already. */
-const isPictureLost = (found: readonly CaptureIssue[]): boolean =>
-  found.some(({ severity }) => severity === 'fail') && (isBlurKnown(found) || isLightKnown(found));
+function isPictureLost(found: readonly CaptureIssue[]): boolean {
+  const failed = found.filter(({ severity }) => severity === 'fail');
+  return isBlurKnown(failed) || isLightKnown(failed);
+}
 
 const isBlurKnown = (found: readonly CaptureIssue[]): boolean =>
   found.some(({ code }) => code === 'motion-blur' || code === 'out-of-focus' || code === 'too-dark');

@@ -69,11 +69,11 @@ export const fixSentences: Sentences = catalogue('errors.fixSentences', {
     (d: FixErrorData['fix.impossible']) => ({ path: d.path, reason: d.reason }),
   ),
   'fix.format-present': icu(
-    'The asset has “{path}” already, so nothing was converted to {to}. Convert it to another format.',
+    'The asset has “{path}” already, so nothing was converted to {to}. Select another format.',
     (d: FixErrorData['fix.format-present']) => ({ path: d.path, to: d.to.toUpperCase() }),
   ),
   'fix.no-source': icu(
-    'The asset has no file that can be converted to {to}; that takes {from}. Nothing was changed.',
+    'The asset has no file that can be converted to {to}: it needs one of {from}. Nothing was changed.',
     (d: FixErrorData['fix.no-source']) => ({ to: d.to.toUpperCase(), from: d.from.toUpperCase() }),
   ),
   'fix.not-converted': icu(

@@ -10,6 +10,10 @@ const numberOf = (values: Values, name: string): string => {
   return typeof value === 'number' ? formatNumber(value, { maximumSignificantDigits: 4 }) : (value ?? '');
 };
 
+/** What a material takes from the texture; `map` as `LookMap` and statements of MTL name it. */
+const textureName =
+  '{map, select, base {base colour} surface {roughness and metalness} normal {normal} emissive {emissive} occlusion {occlusion} map_d {opacity} map_Bump {bump} map_Pr {roughness} map_Pm {metalness} other {{map}}}';
+
 /** By code; a maker of fixes adds its own. `done` codes are in the past tense, `left` ones say why. */
 const sentences = catalogue('fix.notes', {
   scaled: icu('Scaled by {factor}.', (v: Values) => ({ factor: numberOf(v, 'factor') })),
@@ -46,7 +50,7 @@ const sentences = catalogue('fix.notes', {
     (v: Values) => ({ count: Number(v['count'] ?? 0), first: numberOf(v, 'first') }),
   ),
   'written-over': icu(
-    'Binary USD and packages are not rewritten: the changes are in the layer “{over}” over it. Open that file.',
+    'Binary USD and USDZ packages are not rewritten: the changes are in the layer “{over}”. Open that file.',
     (v: Values) => ({ over: numberOf(v, 'over') }),
   ),
   'format-not-written': icu(
@@ -147,47 +151,47 @@ const sentences = catalogue('fix.notes', {
     (_: Values) => ({}),
   ),
   'effort-assumed': icu(
-    'The joint “{joint}” states no effort or velocity, which URDF demands: 100 and 10 were written.',
+    'The joint “{joint}” states no effort or velocity, which URDF requires: 100 and 10 were written.',
     (v: Values) => ({ joint: numberOf(v, 'joint') }),
   ),
   'friction-of-first': icu(
-    'The colliders of “{link}” differ in friction; URDF has one for all, and that of the first was written.',
+    'The colliders of “{link}” differ in friction. URDF has one value for the whole link, so that of the first was written.',
     (v: Values) => ({ link: numberOf(v, 'link') }),
   ),
   'mass-by-shapes': icu(
     'The link “{link}” states no mass; MuJoCo takes it from its colliders, at the density of water.',
     (v: Values) => ({ link: numberOf(v, 'link') }),
   ),
-  'mass-by-default': icu('The link “{link}” states no mass; SDF takes that for 1 kg.', (v: Values) => ({
+  'mass-by-default': icu('The link “{link}” states no mass, which means 1 kg in SDF.', (v: Values) => ({
     link: numberOf(v, 'link'),
   })),
   'parts-not-carried': icu(
-    '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} springs {Springs of joints} armatures {Armatures of joints} textures {Textures of shapes} other {Others}} were left out ({count}).',
+    '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} springs {Joint springs} armatures {Joint armatures} textures {Textures of shapes} other {Other parts}} were left out ({count}).',
     (v: Values) => ({ part: numberOf(v, 'part'), count: numberOf(v, 'count') }),
   ),
   'pose-left': icu(
-    'Bones and shape keys of “{mesh}” were left out; it is as it was modelled.',
+    'Bones and shape keys of “{mesh}” were left out; it keeps the pose in which it was modelled.',
     (v: Values) => ({ mesh: numberOf(v, 'mesh') }),
   ),
   'geometry-left': icu('Points and lines of “{mesh}” were left out.', (v: Values) => ({
     mesh: numberOf(v, 'mesh'),
   })),
-  'texture-left': icu('The {map} texture of the material “{material}” was left out.', (v: Values) => ({
-    map: numberOf(v, 'map'),
-    material: numberOf(v, 'material'),
-  })),
+  'texture-left': icu(
+    `The ${textureName} texture of the material “{material}” was left out.`,
+    (v: Values) => ({ map: numberOf(v, 'map'), material: numberOf(v, 'material') }),
+  ),
   'material-missing': icu(
-    'No library has the material “{material}”; it was written as plain white.',
+    'No material library defines “{material}”; it was written as plain white.',
     (v: Values) => ({
       material: numberOf(v, 'material'),
     }),
   ),
   'physics-left': icu(
-    '{why, select, none {No description states a mass, so there are no physics in it.} joints {The asset has several links, whose physics were left out: only single bodies are written as USD.} other {The description {file} shows something else than the mesh, so its physics were left out.}}',
+    '{why, select, none {No description states a mass, so no physics were written.} joints {The asset has several links, so their physics were left out: USD is written for single bodies only.} other {The description {file} shows something other than the mesh, so its physics were left out.}}',
     (v: Values) => ({ why: numberOf(v, 'why'), file: numberOf(v, 'file') }),
   ),
   'placing-left': icu(
-    'The {map} texture of the material “{material}” is moved or scaled in the source, and is not here.',
+    `The ${textureName} texture of the material “{material}” is moved or scaled in the source, which was not carried over.`,
     (v: Values) => ({ map: numberOf(v, 'map'), material: numberOf(v, 'material') }),
   ),
   'file-not-changed': icu('It was left as it is: {reason}.', (v: Values) => ({

@@ -37,7 +37,7 @@ export const handoverWords = catalogue('handover', {
       to: value(v, 'to'),
       from: value(v, 'from'),
     })),
-    renamed: icu('{from} is called {to}: links and joints need different names there.', (v: Values) => ({
+    renamed: icu('{from} was renamed to {to}: links and joints need different names there.', (v: Values) => ({
       from: value(v, 'from'),
       to: value(v, 'to'),
     })),
@@ -71,7 +71,7 @@ export const handoverWords = catalogue('handover', {
     'mesh-missing': icu('The mesh {file} is not among the files of the asset.', (v: Values) => ({
       file: value(v, 'file'),
     })),
-    'looks-left': icu('Materials or textures of {file} were left out, at least in part.', (v: Values) => ({
+    'looks-left': icu('Some materials or textures of {file} were left out.', (v: Values) => ({
       file: value(v, 'file'),
     })),
     'shape-as-mesh': icu(
@@ -82,16 +82,15 @@ export const handoverWords = catalogue('handover', {
       'Damping and friction of the joint “{joint}” were left out: its kind has no place for them.',
       (v: Values) => ({ joint: value(v, 'joint') }),
     ),
-    'base-free': icu(
-      'The body “{link}” has no joint in the source; here nothing holds it to the ground.',
-      (v: Values) => ({ link: value(v, 'link') }),
-    ),
+    'base-free': icu('The body “{link}” has no joint in the source; it moves freely here.', (v: Values) => ({
+      link: value(v, 'link'),
+    })),
     'base-held': icu(
       'The link “{link}” has no mass to move with, so it is held to the ground.',
       (v: Values) => ({ link: value(v, 'link') }),
     ),
     'links-added': icu(
-      '“{link}” moves by several joints, so nearly massless links ({count}) were added between them.',
+      'The link “{link}” moves by several joints, so nearly massless links ({count}) were added between them.',
       (v: Values) => ({ link: value(v, 'link'), count: value(v, 'count') }),
     ),
     'mimic-left': icu(

@@ -1,4 +1,4 @@
-/** What the table of programs says: the next step in each, and what stands for the rest. */
+/** What the table of programs says: the next step in each, and the name of the last entry. */
 import { catalogue } from '../messages/catalogue.ts';
 
 export const programNames = catalogue('programTargets', { other: 'Any other program' });

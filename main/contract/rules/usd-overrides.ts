@@ -1,4 +1,4 @@
-/** Which USD file another one stands over: fixes do not rewrite binary USD, but put a text layer with their opinions beside it. Pure. */
+/** Which USD file is overridden by another: fixes do not rewrite binary USD, but put a text layer with their opinions beside it. Pure. */
 
 const suffix = '.fixed.usda';
 

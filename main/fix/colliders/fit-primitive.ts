@@ -1,7 +1,8 @@
 /** Boxes, spheres, cylinders and capsules around points, each with the least volume that reaches beyond them, among frames along the axes, the spread and turns of them. Pure. */
 
 import { convexHull } from '../../formats/geometry/convex-hull.ts';
-import type { Quaternion, Triple } from '../../formats/matrix.ts';
+import type { Triple } from '../../formats/matrix.ts';
+import { turnOf } from '../../formats/quaternion.ts';
 import { type Collider, type Primitive, primitiveVolume } from './collider.ts';
 import { spreadAxes } from './spread-axes.ts';
 
@@ -150,20 +151,10 @@ function placed(shape: Primitive, local: readonly number[], axes: Axes): Fitted 
   const at = [0, 1, 2].map((row) =>
     axes.reduce((sum, axis, n) => sum + (axis[row] ?? 0) * (local[n] ?? 0), 0),
   );
-  return { is: 'primitive', shape, at: [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0], turn: quaternionOf(axes) };
-}
-
-/** Of a turn given by its columns. */
-function quaternionOf([x, y, z]: Axes): Quaternion {
-  const trace = x[0] + y[1] + z[2];
-  const parts: Quaternion =
-    trace > 0
-      ? [y[2] - z[1], z[0] - x[2], x[1] - y[0], 1 + trace]
-      : x[0] >= y[1] && x[0] >= z[2]
-        ? [1 + x[0] - y[1] - z[2], y[0] + x[1], z[0] + x[2], y[2] - z[1]]
-        : y[1] >= z[2]
-          ? [y[0] + x[1], 1 + y[1] - x[0] - z[2], z[1] + y[2], z[0] - x[2]]
-          : [z[0] + x[2], z[1] + y[2], 1 + z[2] - x[0] - y[1], x[1] - y[0]];
-  const length = Math.hypot(...parts) || 1;
-  return [parts[0] / length, parts[1] / length, parts[2] / length, parts[3] / length];
+  return {
+    is: 'primitive',
+    shape,
+    at: [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0],
+    turn: turnOf([...axes.flatMap((axis) => [...axis, 0]), 0, 0, 0, 1]),
+  };
 }

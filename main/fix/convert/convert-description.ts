@@ -1,6 +1,7 @@
 /** URDF, SDF and MJCF from each other: read as a robot, written with the meshes where they lie. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { moveMesh, type TriangleMesh } from '../../formats/geometry/triangle-mesh.ts';
+import { stemOf } from '../../formats/resolve-entry.ts';
 import { fixedJoint, type Robot, type RobotShape, shapesOf } from '../../formats/robot/robot.ts';
 import { objsForMujoco } from '../../handover/mujoco-meshes.ts';
 import { hasMass } from '../../handover/robot/masses.ts';
@@ -22,7 +23,7 @@ import { dressMeshes } from './dress-meshes.ts';
 import { fitShapes } from './fit-shapes.ts';
 import type { MeshSource } from './mjcf-meshes.ts';
 import { type MujocoLook, mujocoLook } from './mujoco-looks.ts';
-import { freePath, placeBeside, stemOf } from './places.ts';
+import { freePath, placeBeside } from './places.ts';
 
 /** Throws `model.*` for a source that cannot be read or that MuJoCo refuses once it is written, and the signal's reason. */
 export async function convertDescription(

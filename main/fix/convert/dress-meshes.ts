@@ -1,10 +1,11 @@
 /** Meshes of an MJCF with the textures of its shapes, for descriptions that take the looks of a mesh from its own file: OBJ with a material library. */
+import { stemOf } from '../../formats/resolve-entry.ts';
 import type { Robot, RobotShape } from '../../formats/robot/robot.ts';
 import type { FileChange, FixFiles } from '../fix.ts';
 import { endingOf } from '../read-mesh.ts';
 import { relativePath } from '../write/relative-path.ts';
 import type { Description } from './describe.ts';
-import { freePath, stemOf } from './places.ts';
+import { freePath } from './places.ts';
 
 interface Dressed {
   readonly robot: Robot;

@@ -1,5 +1,6 @@
 /** Where converted files are put, and under which names. Pure. */
 import type { ConvertTo } from '../../contract/schema/fix/fix.ts';
+import { stemOf } from '../../formats/resolve-entry.ts';
 import type { FixFile, FixFiles } from '../fix.ts';
 
 const endings: Readonly<Record<ConvertTo, string>> = {
@@ -11,11 +12,6 @@ const endings: Readonly<Record<ConvertTo, string>> = {
   usda: 'usda',
   usdz: 'usdz',
 };
-
-/** The name of the file without its folder and ending. */
-export function stemOf(localPath: string): string {
-  return localPath.slice(localPath.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-}
 
 /**
  * In the folder of the source; from a folder that is named for the source's format, such as `MJCF`, into one beside it that

@@ -1,5 +1,5 @@
 /** One similarity for all files of an asset, and what it is in the frame of each file. */
-import { identity, type Matrix, type Triple, times } from '../../formats/matrix.ts';
+import { identity, type Matrix, placedDirection, type Triple, times } from '../../formats/matrix.ts';
 
 /** `x' = factor · turn · x + shift`. `turn` is a rotation. `mass` multiplies masses. */
 export interface Similarity {
@@ -26,13 +26,8 @@ export const inertiaFactor = ({ factor, mass }: Similarity): number => mass * fa
 export const lengthsOnly = ({ factor, mass }: Similarity): Similarity => ({ ...unchanged, factor, mass });
 
 export function placed({ factor, turn, shift }: Similarity, point: Triple): [number, number, number] {
-  const [x, y, z] = turned(turn, point);
+  const [x, y, z] = placedDirection(turn, point);
   return [factor * x + shift[0], factor * y + shift[1], factor * z + shift[2]];
-}
-
-export function turned(m: Matrix, [x, y, z]: Triple): [number, number, number] {
-  const row = (at: number): number => (m[at] ?? 0) * x + (m[at + 4] ?? 0) * y + (m[at + 8] ?? 0) * z;
-  return [row(0), row(1), row(2)];
 }
 
 // The asset's frame has z up and metres. A file with y up shows it turned about x, one with x up turned about y.
@@ -64,37 +59,6 @@ export function turnUp(from: Axis, to: Axis): Matrix {
   ).map((axis) => toFile(to, fromFile(from, axis)));
   const [a = [1, 0, 0], b = [0, 1, 0], c = [0, 0, 1]] = columns;
   return [...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1];
-}
-
-const signed = (size: number, difference: number): number => (difference < 0 ? -size : size);
-
-/** x, y, z, w. */
-export function quaternionOf(m: Matrix): [number, number, number, number] {
-  const at = (row: number, column: number): number => m[column * 4 + row] ?? 0;
-  const w = Math.sqrt(Math.max(0, 1 + at(0, 0) + at(1, 1) + at(2, 2))) / 2;
-  const x = Math.sqrt(Math.max(0, 1 + at(0, 0) - at(1, 1) - at(2, 2))) / 2;
-  const y = Math.sqrt(Math.max(0, 1 - at(0, 0) + at(1, 1) - at(2, 2))) / 2;
-  const z = Math.sqrt(Math.max(0, 1 - at(0, 0) - at(1, 1) + at(2, 2))) / 2;
-  if (w > 1e-6)
-    return [
-      signed(x, at(2, 1) - at(1, 2)),
-      signed(y, at(0, 2) - at(2, 0)),
-      signed(z, at(1, 0) - at(0, 1)),
-      w,
-    ];
-  // A half turn: signs follow from the largest part.
-  if (x >= y && x >= z) return [x, signed(y, at(0, 1)), signed(z, at(0, 2)), 0];
-  if (y >= z) return [signed(x, at(0, 1)), y, signed(z, at(1, 2)), 0];
-  return [signed(x, at(0, 2)), signed(y, at(1, 2)), z, 0];
-}
-
-/** Fixed axes, as URDF and SDF write a rotation. */
-export function rollPitchYawOf(m: Matrix): [number, number, number] {
-  const at = (row: number, column: number): number => m[column * 4 + row] ?? 0;
-  const pitch = Math.asin(Math.max(-1, Math.min(1, -at(2, 0))));
-  // Looking straight up or down, roll and yaw are one turn.
-  if (Math.abs(at(2, 0)) > 1 - 1e-9) return [0, pitch, Math.atan2(-at(0, 1), at(1, 1))];
-  return [Math.atan2(at(2, 1), at(2, 2)), pitch, Math.atan2(at(1, 0), at(0, 0))];
 }
 
 /** As a matrix of a node, column by column. */

@@ -4,6 +4,7 @@ import { readMtl } from '../../formats/obj/read-mtl.ts';
 import { baseName } from '../../formats/resolve-entry.ts';
 import { folderPart, reasonOf, resolveReference } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
+import { endingOf } from '../read-mesh.ts';
 import { relativePath } from '../write/relative-path.ts';
 import { edited, type TextEdit } from '../write/text-edits.ts';
 import { unescapedXml, xmlEscaped } from '../write/xml-edits.ts';
@@ -60,7 +61,7 @@ export const fixRelink: FixMaker<'relink'> = async (_, files, run) => {
   for (const [n, { localPath, kind, sizeBytes }] of files.list.entries()) {
     run.signal.throwIfAborted();
     run.onProgress?.(n / files.list.length);
-    const format = formats[endingOf(localPath)];
+    const format = formats[endingOf(localPath).replace(/^usd$/, 'usda')];
     if (format === undefined || sizeBytes > mostBytes) continue;
     try {
       const text = decodeText(await files.read(localPath));
@@ -92,9 +93,6 @@ export const fixRelink: FixMaker<'relink'> = async (_, files, run) => {
   run.onProgress?.(1);
   return { changes, done, left };
 };
-
-const endingOf = (path: string): string =>
-  (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase().replace(/^usd$/, 'usda');
 
 /** Null where the name leads to a file already, or means none of the asset; else the files that it may mean. */
 function findFile(files: FixFiles, from: string, written: string): readonly string[] | null {

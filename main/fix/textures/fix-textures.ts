@@ -1,6 +1,7 @@
 /** Makes textures smaller: scaled down to an edge and written in another format, inside of GLB and glTF, and as files beside glTF, OBJ and USD. Normal maps are not written in a lossy format, unless they came in one. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
+import { baseName } from '../../formats/resolve-entry.ts';
 import { reasonOf } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
@@ -67,7 +68,8 @@ async function asFile(
   return { files: new Map([[localPath, made.bytes]]), done: [noteOf(localPath, bytes, made)] };
 }
 
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+/** Names are compared without regard to case. */
+const baseOf = (path: string): string => baseName(path).toLowerCase();
 
 /** Pictures that a material library or a glTF names as a normal map, or whose own names say so. */
 async function normalNames(files: FixFiles): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
 /** One picture, scaled down to an edge and encoded anew. */
 
+import type { Sharp } from 'sharp';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import { pictureHeader } from '../../formats/picture-header.ts';
 import type { FixNote } from '../fix.ts';
@@ -22,6 +23,12 @@ export interface MadeTextures {
 const mostPixels = 16_384 * 16_384;
 const quality = 88;
 
+/** For sharp, within limits of pixels and time. */
+export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: mostPixels }).timeout(decodeTime);
+}
+
 export function noteOf(path: string, before: Uint8Array, made: Picture): FixNote {
   return {
     code: 'texture-changed',
@@ -39,8 +46,7 @@ export async function remade(
 ): Promise<Picture | null> {
   const header = pictureHeader(bytes);
   if (header === null) return null;
-  const sharp = await loadSharp();
-  const picture = sharp(bytes, { limitInputPixels: mostPixels }).timeout(decodeTime);
+  const picture = await openPicture(bytes);
   const { format: found } = await picture.metadata();
   if (found !== 'png' && found !== 'jpeg' && found !== 'webp') return null;
   const format = to ?? found;

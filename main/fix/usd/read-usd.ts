@@ -101,7 +101,7 @@ function around(shape: ColliderShape, mesh: TriangleMesh): TriangleMesh | null {
 const isSeen = ({ proxiesAreLooks }: UsdScene, { drawn }: SceneNode): boolean =>
   drawn !== null && (drawn.parts.looks || (proxiesAreLooks && drawn.parts.role === 'proxy'));
 
-/** All nodes, copies among them, where they stand in the stage. */
+/** All nodes, copies among them, with their places in the stage. */
 function* everyNode(scene: UsdScene): Generator<{ readonly node: SceneNode; readonly place: Matrix }> {
   const waiting = scene.top.map((node) => ({ node, under: identity }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -3,7 +3,15 @@ import { overrideOf } from '../../contract/rules/usd-overrides.ts';
 import type { StagePrim } from '../../formats/usd/compose/stage-prim.ts';
 import type { UsdScene } from '../../formats/usd/scene/read-scene.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
-import { asBytes, bytesOf, edited, numberText, type TextEdit, textOf } from '../write/text-edits.ts';
+import {
+  asBytes,
+  bytesOf,
+  edited,
+  numberText,
+  type TextEdit,
+  textOf,
+  tupleText,
+} from '../write/text-edits.ts';
 import { openStage } from './read-usd.ts';
 import { indentOf, isUsda, type LocatedPrim, locatePrims } from './usda-prims.ts';
 
@@ -122,8 +130,7 @@ function statement(prim: StagePrim, name: string, layer: UsdLayer): string | nul
   const numbers = typeof value === 'number' ? [value] : [...(prim.numbers(name) ?? [])];
   // Zero and infinite are how USD says that nothing is stated, or no limit.
   if (!numbers.every(Number.isFinite) || numbers.every((one) => one === 0)) return null;
-  const written = numbers.map(numberText).join(', ');
-  return `${type} ${name} = ${typeof value === 'number' ? written : `(${written})`}`;
+  return `${type} ${name} = ${typeof value === 'number' ? numberText(value) : tupleText(numbers)}`;
 }
 
 /** What is to be added to a prim of the text (`prim`), or as a new one below it. */

@@ -1,7 +1,7 @@
 /** UsdPhysics masses of rigid bodies: edits of USD text that leave all else byte for byte. */
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
-import { bytesOf, edited, numberText, type TextEdit } from '../write/text-edits.ts';
+import { bytesOf, edited, numberText, type TextEdit, tupleText } from '../write/text-edits.ts';
 import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** By the prim's path: the centre in the prim's own frame and unit, mass and inertia in the units of the stage. */
@@ -60,10 +60,8 @@ export function valuesOf({ massKg, centre, inertia }: MassProperties): (readonly
   const [x, y, z, w] = turn;
   return [
     ['float', 'physics:mass', numberText(massKg)],
-    ['point3f', 'physics:centerOfMass', tuple(centre)],
-    ['float3', 'physics:diagonalInertia', tuple(moments)],
-    ['quatf', 'physics:principalAxes', tuple([w, x, y, z])],
+    ['point3f', 'physics:centerOfMass', tupleText(centre)],
+    ['float3', 'physics:diagonalInertia', tupleText(moments)],
+    ['quatf', 'physics:principalAxes', tupleText([w, x, y, z])],
   ];
 }
-
-const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;

@@ -1,7 +1,8 @@
 /** USD text under a similarity: one operation in front of those of each outermost prim, and the physics that scaling does not reach. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { inertiaFactor, isShifted, isTurned, quaternionOf, type Similarity } from '../placing/similarity.ts';
-import { bytesOf, edited, numberText, type TextEdit } from '../write/text-edits.ts';
+import { turnOf } from '../../formats/quaternion.ts';
+import { inertiaFactor, isShifted, isTurned, type Similarity } from '../placing/similarity.ts';
+import { bytesOf, edited, numberText, type TextEdit, tupleText } from '../write/text-edits.ts';
 import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** Prims at the root that have no place. */
@@ -92,12 +93,12 @@ function placeRoot(
     const written = `xformOp:${kind}:${suffix}`;
     ops.push({ name: written, line: `${type} ${written} = ${value}` });
   };
-  if (isShifted(by)) op('double3', 'translate', tuple(by.shift));
+  if (isShifted(by)) op('double3', 'translate', tupleText(by.shift));
   if (isTurned(by)) {
-    const [x, y, z, w] = quaternionOf(by.turn);
-    op('quatf', 'orient', tuple([w, x, y, z]));
+    const [x, y, z, w] = turnOf(by.turn);
+    op('quatf', 'orient', tupleText([w, x, y, z]));
   }
-  if (by.factor !== 1) op('float3', 'scale', tuple([by.factor, by.factor, by.factor]));
+  if (by.factor !== 1) op('float3', 'scale', tupleText([by.factor, by.factor, by.factor]));
   if (ops.length === 0) return [];
   const names = ops.map((one) => `"${one.name}"`).join(', ');
   const order = values.get('xformOpOrder');
@@ -119,8 +120,6 @@ function freeSuffix(text: string): string {
   for (let n = 2; text.includes(`:${suffix} `) || text.includes(`:${suffix}"`); n++) suffix = `fix${n}`;
   return suffix;
 }
-
-const tuple = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
 
 function physicsEdits(text: string, prim: LocatedPrim, by: Similarity, hasMass: boolean): TextEdit[] {
   return placedPhysics.flatMap((name) => {

@@ -2,8 +2,9 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { isRecord } from '../../contract/schema/reported-size.ts';
 import { compose, type Matrix, type Triple, times } from '../../formats/matrix.ts';
+import { turnOf } from '../../formats/quaternion.ts';
 import { type GltfJson, type GltfNode, isGltfJson } from '../gltf/gltf-json.ts';
-import { isTurned, matrixOf, placed, quaternionOf, type Similarity } from '../placing/similarity.ts';
+import { isTurned, matrixOf, placed, type Similarity } from '../placing/similarity.ts';
 
 const chunkJson = 0x4e4f534a;
 
@@ -94,7 +95,7 @@ function moveNode(node: GltfNode, by: Similarity): void {
   if (node.translation !== undefined || to.some((value) => value !== 0)) node.translation = to;
   if (isTurned(by)) {
     const turn: Matrix = compose([], node.rotation ?? [0, 0, 0, 1], []);
-    node.rotation = quaternionOf(times(by.turn, turn));
+    node.rotation = [...turnOf(times(by.turn, turn))];
   }
   if (by.factor !== 1) node.scale = (node.scale ?? [1, 1, 1]).map((value) => value * by.factor);
 }

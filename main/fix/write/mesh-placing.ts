@@ -1,8 +1,8 @@
 /** OBJ, STL and PLY under a similarity: vertices and normals, everything else byte for byte. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
-import type { Triple } from '../../formats/matrix.ts';
+import { placedDirection, type Triple } from '../../formats/matrix.ts';
 import { type PlyElement, type PlyType, plyBytes, readPlyHeader } from '../../formats/ply/header.ts';
-import { isTurned, placed, type Similarity, turned } from '../placing/similarity.ts';
+import { isTurned, placed, type Similarity } from '../placing/similarity.ts';
 import { bytesOf, numberText, textOf } from './text-edits.ts';
 
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
@@ -26,7 +26,9 @@ export function placeObj(path: string, bytes: Uint8Array, by: Similarity): Uint8
     throw impossible(path, 'its vertices go on over several lines');
   if (!/^[ \t]*v[ \t]/m.test(text)) throw impossible(path, 'it has no vertices');
   const vertices = placeLines(text, 'v', (point) => placed(by, point));
-  return bytesOf(isTurned(by) ? placeLines(vertices, 'vn', (way) => turned(by.turn, way)) : vertices);
+  return bytesOf(
+    isTurned(by) ? placeLines(vertices, 'vn', (way) => placedDirection(by.turn, way)) : vertices,
+  );
 }
 
 const headerBytes = 84;
@@ -41,7 +43,7 @@ export function placeStl(path: string, bytes: Uint8Array, by: Similarity): Uint8
   if (/^\s*solid\b/i.test(head) && !head.includes('\0') && !isExact) {
     const text = placeLines(textOf(bytes), 'vertex', (point) => placed(by, point));
     return bytesOf(
-      isTurned(by) ? placeLines(text, 'facet[ \t]+normal', (way) => turned(by.turn, way)) : text,
+      isTurned(by) ? placeLines(text, 'facet[ \t]+normal', (way) => placedDirection(by.turn, way)) : text,
     );
   }
   if (count === null || headerBytes + count * triangleBytes > bytes.length)
@@ -49,7 +51,7 @@ export function placeStl(path: string, bytes: Uint8Array, by: Similarity): Uint8
   const out = Uint8Array.from(bytes);
   const to = new DataView(out.buffer);
   for (let n = 0, at = headerBytes; n < count; n++, at += triangleBytes) {
-    if (isTurned(by)) putFloats(to, at, turned(by.turn, floatsAt(to, at)));
+    if (isTurned(by)) putFloats(to, at, placedDirection(by.turn, floatsAt(to, at)));
     for (let corner = 1; corner < 4; corner++)
       putFloats(to, at + corner * 12, placed(by, floatsAt(to, at + corner * 12)));
   }
@@ -75,7 +77,7 @@ export function placePly(path: string, bytes: Uint8Array, by: Similarity): Uint8
   const indexOf = (name: string): number => vertex.properties.findIndex((one) => one.name === name);
   const groups = [
     { at: ['x', 'y', 'z'].map(indexOf), place: (point: Triple): Triple => placed(by, point) },
-    { at: ['nx', 'ny', 'nz'].map(indexOf), place: (way: Triple): Triple => turned(by.turn, way) },
+    { at: ['nx', 'ny', 'nz'].map(indexOf), place: (way: Triple): Triple => placedDirection(by.turn, way) },
   ].filter(({ at }) => at.every((n) => n >= 0));
   if (groups.length === 0) throw impossible(path, 'its vertices have no x, y and z');
   if (encoding === 'text') return placeTextPly(path, bytes, bodyAt, vertex, groups);

@@ -1,14 +1,8 @@
 /** MJCF under a similarity, as edits of its text. Each file is edited for itself: what is included is a file of the asset, too. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { compose, type Triple, times } from '../../formats/matrix.ts';
-import {
-  inertiaFactor,
-  isShifted,
-  isTurned,
-  placed,
-  quaternionOf,
-  type Similarity,
-} from '../placing/similarity.ts';
+import { turnOf } from '../../formats/quaternion.ts';
+import { inertiaFactor, isShifted, isTurned, placed, type Similarity } from '../placing/similarity.ts';
 import { bytesOf, edited, numberText } from './text-edits.ts';
 import type { IsScaledMesh } from './urdf-placing.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
@@ -209,6 +203,6 @@ function moveElement(edits: XmlEdits, element: LocatedElement, by: Similarity, i
   if (element.attributes.has('pos') || to.some((value) => value !== 0)) edits.set(element, 'pos', to);
   if (!isTurnedToo) return;
   const [w = 1, x = 0, y = 0, z = 0] = edits.numbers(element, 'quat') ?? [];
-  const [tx, ty, tz, tw] = quaternionOf(times(by.turn, compose([], [x, y, z, w], [])));
+  const [tx, ty, tz, tw] = turnOf(times(by.turn, compose([], [x, y, z, w], [])));
   edits.set(element, 'quat', [tw, tx, ty, tz]);
 }

@@ -1,14 +1,7 @@
 /** SDF under a similarity, as edits of its text: lengths, poses, inertials, limits of sliding joints; the links of a model are moved in it. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { rollPitchYaw, times } from '../../formats/matrix.ts';
-import {
-  inertiaFactor,
-  isShifted,
-  isTurned,
-  placed,
-  rollPitchYawOf,
-  type Similarity,
-} from '../placing/similarity.ts';
+import { rollPitchYaw, rollPitchYawOf, times } from '../../formats/matrix.ts';
+import { inertiaFactor, isShifted, isTurned, placed, type Similarity } from '../placing/similarity.ts';
 import { bytesOf, edited, numbersIn, numbersText, scaledNumbers } from './text-edits.ts';
 import type { IsScaledMesh } from './urdf-placing.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';

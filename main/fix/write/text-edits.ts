@@ -54,6 +54,9 @@ export function numberText(value: number): string {
 
 export const numbersText = (values: readonly number[]): string => values.map(numberText).join(' ');
 
+/** `(1, 2, 3)`, as USD writes several numbers of one value. */
+export const tupleText = (values: readonly number[]): string => `(${values.map(numberText).join(', ')})`;
+
 /** Numbers between blanks. Throws `fix.impossible` when one is none, such as a macro of xacro. */
 export function numbersIn(path: string, written: string, name: string): number[] {
   const numbers =

@@ -1,7 +1,7 @@
 /** The colliders of links in a URDF and in an SDF: present ones are taken away, new ones put in, all else stays byte for byte. */
-import { type Quaternion, rotation } from '../../formats/matrix.ts';
+import { type Quaternion, rollPitchYawOf, rotation } from '../../formats/matrix.ts';
+import { turned } from '../../formats/quaternion.ts';
 import type { Primitive } from '../colliders/collider.ts';
-import { rollPitchYawOf, turned } from '../placing/similarity.ts';
 import { asBytes, bytesOf, edited, removal, type TextEdit } from './text-edits.ts';
 import { appended, everyLocated, type LocatedElement, locateXml, wordsOf, xmlEscaped } from './xml-edits.ts';
 
@@ -75,7 +75,7 @@ function urdfElement(collider: WrittenCollider): string {
   const origin = `<origin xyz="${numbers(at)}" rpy="${numbers(rollPitchYawOf(rotation(turn)))}"/>`;
   // URDF has no capsule that all programs read: a cylinder with a sphere at each end.
   if (shape.type === 'capsule') {
-    const [dx, dy, dz] = turned(rotation(turn), [0, 0, shape.length / 2]);
+    const [dx, dy, dz] = turned(turn, [0, 0, shape.length / 2]);
     const ball = (sign: number): string =>
       `<collision><origin xyz="${numbers([at[0] + sign * dx, at[1] + sign * dy, at[2] + sign * dz])}" rpy="0 0 0"/><geometry><sphere radius="${number(shape.radius)}"/></geometry></collision>`;
     return `<collision>${origin}<geometry><cylinder radius="${number(shape.radius)}" length="${number(shape.length)}"/></geometry></collision>${ball(1)}${ball(-1)}`;

@@ -1,12 +1,11 @@
 /** URDF under a similarity, as edits of its text: lengths, origins at the root link, inertials, limits of sliding joints. */
 import { AppError } from '../../contract/plain/errors.ts';
-import { rollPitchYaw, type Triple, times } from '../../formats/matrix.ts';
+import { rollPitchYaw, rollPitchYawOf, type Triple, times } from '../../formats/matrix.ts';
 import {
   inertiaFactor,
   isShifted,
   isTurned,
   placed,
-  rollPitchYawOf,
   type Similarity,
   unchanged,
 } from '../placing/similarity.ts';

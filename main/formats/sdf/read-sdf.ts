@@ -1,6 +1,6 @@
 /** Gazebo's SDF as data, with lines: models, what they include, links and joints (http://sdformat.org/spec). */
 import { AppError } from '../../contract/plain/errors.ts';
-import { identity, type Matrix, times, translation } from '../matrix.ts';
+import { identity, type Matrix, placedDirection, times, translation } from '../matrix.ts';
 import { linkTree } from '../robot/link-tree.ts';
 import { RobotFaults } from '../robot/read-values.ts';
 import type { Motion, Robot, RobotJoint, RobotLink, RobotShape } from '../robot/robot.ts';
@@ -316,12 +316,10 @@ function axisIn(
     /^(true|1)$/.test(textOf(axis, 'use_parent_model_frame')) ||
     versionNumber(version) < versionNumber('1.5');
   if (expressed === '' && !asModel) return written;
-  return turned(inverseOf(joint), turned(expressed === '' ? identity : frames.of(expressed), written));
-}
-
-function turned(m: Matrix, [x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
-  const row = (n: number): number => (m[n] ?? 0) * x + (m[n + 4] ?? 0) * y + (m[n + 8] ?? 0) * z;
-  return [row(0), row(1), row(2)];
+  return placedDirection(
+    inverseOf(joint),
+    placedDirection(expressed === '' ? identity : frames.of(expressed), written),
+  );
 }
 
 /** Of a turn and a move without scale. */

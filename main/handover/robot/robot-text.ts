@@ -1,7 +1,7 @@
 /** Numbers, poses and names as robot descriptions write them. Pure. */
 
 import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
-import type { Matrix } from '../../formats/matrix.ts';
+import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import type { RobotInertial } from '../../formats/robot/robot.ts';
 
 /** Enough to tell two micrometres on a hundred metres apart, and no noise of multiplying. */
@@ -21,45 +21,15 @@ export function colourText(rgba: readonly number[]): string {
 type Row = readonly [number, number, number];
 
 /** Rows of the turning part. */
-function turnOf(m: Matrix): readonly [Row, Row, Row] {
+function rowsOf(m: Matrix): readonly [Row, Row, Row] {
   const row = (at: number): Row => [m[at] ?? 0, m[at + 4] ?? 0, m[at + 8] ?? 0];
   return [row(0), row(1), row(2)];
-}
-
-/** What is next to nothing is nothing. */
-function clean(angle: number): number {
-  return Math.abs(angle) < 1e-12 ? 0 : angle;
 }
 
 /** Metres. What is next to nothing is nothing. */
 export function positionOf(m: Matrix): readonly [number, number, number] {
   const [x = 0, y = 0, z = 0] = m.slice(12, 15).map((one) => (Math.abs(one) < 1e-12 ? 0 : one));
   return [x, y, z];
-}
-
-/** Radians about fixed x, y and z, as URDF and SDF have it. */
-export function rollPitchYawOf(m: Matrix): readonly [number, number, number] {
-  const [[a], [d, e, f], [g, h, i]] = turnOf(m);
-  const level = Math.hypot(a, d);
-  // Upright: roll and yaw turn about the same axis.
-  if (level < 1e-9) return [clean(Math.atan2(-f, e)), Math.atan2(-g, level), 0];
-  return [clean(Math.atan2(h, i)), clean(Math.atan2(-g, level)), clean(Math.atan2(d, a))];
-}
-
-/** w, x, y, z, as MuJoCo has it; w is not below zero. */
-export function quaternionOf(m: Matrix): readonly [number, number, number, number] {
-  const [[a, b, c], [d, e, f], [g, h, i]] = turnOf(m);
-  const squares = [1 + a + e + i, 1 + a - e - i, 1 - a + e - i, 1 - a - e + i];
-  const largest = squares.indexOf(Math.max(...squares));
-  const s = 2 * Math.sqrt(squares[largest] ?? 1);
-  const parts = [
-    [s / 4, (h - f) / s, (c - g) / s, (d - b) / s],
-    [(h - f) / s, s / 4, (b + d) / s, (c + g) / s],
-    [(c - g) / s, (b + d) / s, s / 4, (f + h) / s],
-    [(d - b) / s, (c + g) / s, (f + h) / s, s / 4],
-  ][largest] ?? [1, 0, 0, 0];
-  const [w = 1, x = 0, y = 0, z = 0] = (parts[0] ?? 0) < 0 ? parts.map((one) => -one) : parts;
-  return [w, x, y, z];
 }
 
 /** True for a pose that turns nothing. */
@@ -72,7 +42,7 @@ export function tensorInLink({
   at,
   tensor,
 }: Pick<RobotInertial, 'at'> & { readonly tensor: Tensor }): Tensor {
-  const turn = turnOf(at);
+  const turn = rowsOf(at);
   const own = [
     [tensor.xx, tensor.xy, tensor.xz],
     [tensor.xy, tensor.yy, tensor.yz],

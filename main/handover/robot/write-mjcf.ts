@@ -1,5 +1,7 @@
 /** A robot as MJCF (https://mujoco.readthedocs.io/en/stable/XMLreference.html). Pure. */
 import { principalAxes } from '../../formats/geometry/symmetric-tensor.ts';
+import { turnOf } from '../../formats/quaternion.ts';
+import { stemOf } from '../../formats/resolve-entry.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { isWeightless, withUsableMasses } from './masses.ts';
@@ -9,7 +11,6 @@ import {
   isUpright,
   numbersText,
   positionOf,
-  quaternionOf,
   tag,
   tensorInLink,
   uniqueNames,
@@ -131,10 +132,6 @@ function equalityLines(joint: RobotJoint | null, tree: RobotTree, notes: Handove
   return [tag('joint', { joint1: joint.name, joint2: leader.name, polycoef })];
 }
 
-function stemOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-}
-
 function rootLines(root: TreeLink, options: MjcfOptions, mjcf: Mjcf, notes: HandoverNotes): string[] {
   // The ground has no body of its own.
   if (root.name === worldLink)
@@ -176,7 +173,8 @@ function placeOf(at: Parameters<typeof positionOf>[0]): {
   readonly pos: string;
   readonly quat: string | null;
 } {
-  return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText(quaternionOf(at)) };
+  const [x, y, z, w] = turnOf(at);
+  return { pos: numbersText(positionOf(at)), quat: isUpright(at) ? null : numbersText([w, x, y, z]) };
 }
 
 /** By principal moments: of six numbers MuJoCo takes none that are as small as those of a sensor of a gram. */

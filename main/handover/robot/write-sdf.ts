@@ -2,20 +2,11 @@
  * A robot as SDF 1.9 (http://sdformat.org/spec). Joints that follow others have `mimic` of 1.11 all the same: newer
  * Gazebos convert the file to their version and take it, older ones warn of it, and of 1.11 they would take nothing. Pure.
  */
-import type { Matrix } from '../../formats/matrix.ts';
+import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
 import { type AttachedFrame, lumpMassless, withUsableMasses } from './masses.ts';
-import {
-  colourText,
-  indented,
-  numbersText,
-  positionOf,
-  rollPitchYawOf,
-  tag,
-  uniqueNames,
-  xmlText,
-} from './robot-text.ts';
+import { colourText, indented, numbersText, positionOf, tag, uniqueNames, xmlText } from './robot-text.ts';
 import { leaderOf, mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 

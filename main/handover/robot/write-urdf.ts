@@ -1,17 +1,8 @@
 /** A robot as URDF (http://wiki.ros.org/urdf/XML). Pure. */
-import { identity, type Matrix, times } from '../../formats/matrix.ts';
+import { identity, type Matrix, rollPitchYawOf, times } from '../../formats/matrix.ts';
 import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
-import {
-  colourText,
-  indented,
-  isUpright,
-  numbersText,
-  positionOf,
-  rollPitchYawOf,
-  tag,
-  uniqueNames,
-} from './robot-text.ts';
+import { colourText, indented, isUpright, numbersText, positionOf, tag, uniqueNames } from './robot-text.ts';
 import { leaderOf, type RobotTree, type TreeLink } from './robot-tree.ts';
 
 /** `meshUri` of a shape's file as it is written in the source; null leaves the shape out. */
@@ -154,7 +145,7 @@ function geometryTag(shape: RobotShape, { meshUri }: RobotFiles): string | null 
 }
 
 /** Radius and length. */
-export function roundOf({
+function roundOf({
   radius,
   length,
 }: Extract<RobotGeometry, { readonly length: number }>): Record<string, string> {

@@ -171,6 +171,22 @@ describe('GLB to OBJ', () => {
     expect(uvsOf(document)).toEqual(uvsOf(original));
   });
 
+  test('says that the alpha of a picture is left, where the material uses it', async () => {
+    const holes = await sharp({ create: { width: 4, height: 2, channels: 4, background: '#60402080' } })
+      .png()
+      .toBuffer();
+    const document = await new NodeIO().readBinary(await boxesGlb());
+    const [wood] = document.getRoot().listMaterials();
+    const leftWith = async (image: Buffer, mode: 'BLEND' | 'OPAQUE') => {
+      wood?.setAlphaMode(mode).getBaseColorTexture()?.setImage(Uint8Array.from(image));
+      const { fixed } = await converted({ 'a.glb': await new NodeIO().writeBinary(document) }, 'obj');
+      return fixed.left.map(({ code, values }) => [code, values['map']]);
+    };
+    expect(await leftWith(holes, 'BLEND')).toEqual([['texture-left', 'map_d']]);
+    expect(await leftWith(holes, 'OPAQUE')).toEqual([]);
+    expect(await leftWith(picture, 'BLEND')).toEqual([]);
+  });
+
   test('names the picture that the asset has already', async () => {
     const { fixed, contents } = await converted(
       { 'a.glb': await boxesGlb(), 'textures/oak.png': picture },
@@ -180,6 +196,25 @@ describe('GLB to OBJ', () => {
     expect(textAt(contents, 'a.mtl')).toContain('map_Kd textures/oak.png');
   });
 });
+
+test.each([
+  ['BLEND', 0.5],
+  ['MASK', 0.3],
+  ['OPAQUE', 0.5],
+] as const)(
+  'a glTF keeps its alpha mode %s in a GLB, where only a picture has holes',
+  async (mode, cutoff) => {
+    const document = await new NodeIO().readBinary(await boxesGlb());
+    const [wood] = document.getRoot().listMaterials();
+    wood?.setAlphaMode(mode).setAlphaCutoff(cutoff);
+    const { json, resources } = await new NodeIO().writeJSON(document);
+    const { contents, file } = await converted({ 'a.gltf': JSON.stringify(json), ...resources }, 'glb');
+    expect(await complaints(contents, file)).toEqual([]);
+    const written = await new NodeIO().readBinary(bytesAt(contents, file));
+    const [same] = written.getRoot().listMaterials();
+    expect([same?.getAlphaMode(), same?.getAlphaCutoff()]).toEqual([mode, cutoff]);
+  },
+);
 
 describe('OBJ to GLB', () => {
   test('rounds a smoothing group, colours vertices, and says what has no place', async () => {

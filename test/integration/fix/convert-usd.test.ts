@@ -99,7 +99,11 @@ test('a package has everything inside, each file at a multiple of 64 bytes, besi
   expect(file).toBe('assets/thing/thing.usdz');
 });
 
-test('materials of several kinds are those of the GLB, WebP is written as PNG', async () => {
+test.each([
+  { mode: 'MASK', opacity: true, threshold: '0.3' },
+  { mode: 'BLEND', opacity: true, threshold: undefined },
+  { mode: 'OPAQUE', opacity: false, threshold: undefined },
+] as const)('a material of alpha mode $mode is that of the GLB, WebP is written as PNG', async (alpha) => {
   const webp = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#604020' } })
     .webp()
     .toBuffer();
@@ -113,7 +117,8 @@ test('materials of several kinds are those of the GLB, WebP is written as PNG', 
     )
     .setBaseColorFactor([0.5, 1, 1, 1])
     .setRoughnessFactor(0.25)
-    .setAlphaMode('MASK')
+    .setAlphaMode(alpha.mode)
+    .setAlphaCutoff(0.3)
     .setDoubleSided(true);
   const primitive = document
     .createPrimitive()
@@ -136,7 +141,10 @@ test('materials of several kinds are those of the GLB, WebP is written as PNG', 
   const tree = new USDAParser().parseText(textAt(after, file));
   const surface = blockOf(tree, 'def Shader "surface_shader"');
   expect(surface?.['float inputs:roughness']).toBe('0.25');
-  expect(surface?.['float inputs:opacityThreshold']).toBe('0.5');
+  expect(surface?.['float inputs:opacityThreshold']).toBe(alpha.threshold);
+  expect(surface?.['float inputs:opacity.connect']).toBe(
+    alpha.opacity ? '</leaf/Looks/_9_leaf_home/base.outputs:a>' : undefined,
+  );
   expect(surface?.['color3f inputs:diffuseColor.connect']).toBe(
     '</leaf/Looks/_9_leaf_home/base.outputs:rgb>',
   );

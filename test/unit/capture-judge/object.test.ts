@@ -62,6 +62,16 @@ test.each(['dark', 'bright'] as const)(
   },
 );
 
+test('that none is found is said where the clip fails for something else', () => {
+  const none = seen({ state: 'none', outline: [], light: null });
+  const report = reportOf(none, { sweepDeg: 120, dark: [{ fromS: 3, toS: 6 }] });
+  expect(report.issues.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+    'fail orbit-incomplete',
+    'warn too-dark',
+    'warn no-object',
+  ]);
+});
+
 describe('an object that is cut off', () => {
   test('in a part of the walk is said with its edge and its seconds', () => {
     // Far beside the board, it leaves the picture while the camera stands at its side.

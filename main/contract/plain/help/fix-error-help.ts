@@ -45,9 +45,9 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
     cost: costsNothing,
   },
   'fix.format-present': {
-    title: 'The format is there already',
+    title: 'The asset has this format already',
     means: 'The asset has a file of the format that it was to be converted to.',
-    why: 'A second file of one format would leave open which of the two programs should load.',
+    why: 'With two files of one format it would be unclear which one a program should load.',
     next: ['Convert it to another format.', 'Export the asset for the program that needs it.'],
     kept: keptByFixes,
     cost: costsNothing,

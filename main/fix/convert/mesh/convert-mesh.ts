@@ -1,8 +1,10 @@
 /** GLB and OBJ from each other, with normals, texture coordinates, colours and pictures. */
+import { stemOf } from '../../../formats/resolve-entry.ts';
 import { kindOf } from '../../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixRun } from '../../fix.ts';
+import { openPicture } from '../../textures/picture.ts';
 import { relativePath } from '../../write/relative-path.ts';
-import { freePath, placeBeside, stemOf } from '../places.ts';
+import { freePath, placeBeside } from '../places.ts';
 import { gltfLooks } from './gltf-looks.ts';
 import type { Looks, Picture } from './looks.ts';
 import { objLooks } from './obj-looks.ts';
@@ -25,12 +27,27 @@ export async function convertMesh(
     to === 'glb'
       ? [{ localPath: target, kind: 'glb', bytes: await glbBytes(stemOf(localPath), looks) }]
       : await objFiles(files, looks, target);
+  const left = to === 'obj' ? [...looks.left, ...(await alphaLeft(looks))] : looks.left;
   signal.throwIfAborted();
   return {
     changes,
     done: [{ code: 'converted', path: target, values: { from: localPath, to: target } }],
-    left: looks.left.map(({ code, values }) => ({ code, path: localPath, values })),
+    left: left.map(({ code, values }) => ({ code, path: localPath, values })),
   };
+}
+
+/** Programs disagree on how a library states the alpha of a picture, so it states none. */
+async function alphaLeft({ materials }: Looks): Promise<Looks['left']> {
+  const left: Looks['left'][number][] = [];
+  for (const { name, isBlended, cutBelow, maps } of materials) {
+    if (maps.base === undefined || (!isBlended && cutBelow === null)) continue;
+    const opened = await openPicture(maps.base.bytes);
+    // One that cannot be decoded goes along as it is.
+    const facts = await opened.metadata().catch(() => null);
+    if (facts?.hasAlpha === true)
+      left.push({ code: 'texture-left', values: { material: name, map: 'map_d' } });
+  }
+  return left;
 }
 
 /** Throws `model.*`, and the signal's reason. */

@@ -74,15 +74,16 @@ async function materialOf(
     metalness: factorAt(surface, 'metallicFactor'),
     roughness: factorAt(surface, 'roughnessFactor'),
     emissive: [er, eg, eb],
-    isCutOut: mode === 'MASK',
+    isBlended: mode === 'BLEND',
+    cutBelow: mode === 'MASK' ? factorAt(material, 'alphaCutoff', 0.5) : null,
     isDoubleSided: material['doubleSided'] === true,
     maps,
   };
 }
 
-const factorAt = (surface: JsonObject, key: string): number => {
-  const value = surface[key];
-  return typeof value === 'number' && value >= 0 && value <= 1 ? value : 1;
+const factorAt = (holder: JsonObject, key: string, otherwise = 1): number => {
+  const value = holder[key];
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : otherwise;
 };
 
 /** Null without a texture; of WebP and KTX2 what their extensions name. */

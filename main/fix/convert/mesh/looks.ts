@@ -16,7 +16,10 @@ export interface LookMaterial {
   readonly metalness: number;
   readonly roughness: number;
   readonly emissive: readonly [number, number, number];
-  readonly isCutOut: boolean;
+  /** What is behind it is seen, where its opacity or the alpha of its picture is below 1. */
+  readonly isBlended: boolean;
+  /** Alpha below this is a hole, all else solid; null for one that is not cut out. */
+  readonly cutBelow: number | null;
   readonly isDoubleSided: boolean;
   readonly maps: Readonly<Partial<Record<LookMap, Picture>>>;
 }

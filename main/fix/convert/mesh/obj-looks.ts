@@ -67,8 +67,9 @@ async function materialOf(
   pictures: Map<string, Promise<Picture | null>>,
   left: Left,
 ): Promise<LookMaterial> {
-  const plain = { name, metalness: 0, emissive: [0, 0, 0], isCutOut: false, isDoubleSided: true } as const;
-  if (material === null) return { ...plain, baseColour: [1, 1, 1], opacity: 1, roughness: 0.8, maps: {} };
+  const plain = { name, metalness: 0, emissive: [0, 0, 0], cutBelow: null, isDoubleSided: true } as const;
+  if (material === null)
+    return { ...plain, baseColour: [1, 1, 1], opacity: 1, isBlended: false, roughness: 0.8, maps: {} };
   const { maps, diffuse, emissive, shininess, roughness, metalness, opacity } = material;
   const picture = async (map: MtlMap | undefined, what: string): Promise<Picture | undefined> => {
     if (map === undefined) return undefined;
@@ -96,6 +97,7 @@ async function materialOf(
     baseColour: linear(colour),
     emissive: linear(emissive ?? (glow === undefined ? [0, 0, 0] : [1, 1, 1])),
     opacity: Math.min(1, opacity),
+    isBlended: opacity < 1,
     // A highlight as wide as that of the exponent (Karis 2013).
     roughness: Math.min(1, roughness ?? (shininess === null ? 0.8 : (2 / (shininess + 2)) ** 0.25)),
     metalness: Math.min(1, metalness ?? 0),

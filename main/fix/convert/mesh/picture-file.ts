@@ -1,12 +1,10 @@
 /** A picture that a model names, as glTF and other programs take it: PNG and JPEG as they are, WebP and TGA as PNG. */
-import { decodeTime, loadSharp } from '../../../core/load-sharp.ts';
+import { loadSharp } from '../../../core/load-sharp.ts';
 import { pictureHeader } from '../../../formats/picture-header.ts';
-import type { Folder } from '../../../formats/resolve-entry.ts';
+import { type Folder, stemOf } from '../../../formats/resolve-entry.ts';
 import { decodeTga } from '../../../formats/tga.ts';
-import { stemOf } from '../places.ts';
+import { openPicture } from '../../textures/picture.ts';
 import type { Picture } from './looks.ts';
-
-const mostPixels = 16_384 * 16_384;
 
 /** Null for one that is not there or cannot be read. */
 export async function readPictureFile(folder: Folder, from: string, name: string): Promise<Picture | null> {
@@ -28,10 +26,9 @@ export async function withoutWebp(picture: Picture): Promise<Picture | null> {
 }
 
 async function asPng(bytes: Uint8Array, isWebp: boolean, path: string): Promise<Uint8Array | null> {
-  const sharp = await loadSharp();
-  if (isWebp)
-    return await sharp(bytes, { limitInputPixels: mostPixels }).timeout(decodeTime).png().toBuffer();
+  if (isWebp) return await (await openPicture(bytes)).png().toBuffer();
   if (!/\.tga$/i.test(path)) return null;
+  const sharp = await loadSharp();
   const { rgba, width, height } = decodeTga(bytes);
   return await sharp(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } })
     .png()

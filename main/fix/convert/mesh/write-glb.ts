@@ -54,7 +54,7 @@ function materialOf(document: Document, look: LookMaterial, textures: Map<Pictur
     textures.set(picture, made);
     return made;
   };
-  const { baseColour, opacity, emissive, maps } = look;
+  const { baseColour, opacity, emissive, isBlended, cutBelow, maps } = look;
   return document
     .createMaterial(look.name)
     .setBaseColorFactor([...baseColour, opacity])
@@ -66,5 +66,6 @@ function materialOf(document: Document, look: LookMaterial, textures: Map<Pictur
     .setMetallicFactor(look.metalness)
     .setRoughnessFactor(look.roughness)
     .setDoubleSided(look.isDoubleSided)
-    .setAlphaMode(look.isCutOut ? 'MASK' : opacity < 1 ? 'BLEND' : 'OPAQUE');
+    .setAlphaMode(cutBelow !== null ? 'MASK' : isBlended ? 'BLEND' : 'OPAQUE')
+    .setAlphaCutoff(cutBelow ?? 0.5);
 }

@@ -1,11 +1,12 @@
 /** USD from a glTF or OBJ, as text with its pictures beside it or as a package with them inside, and the physics of a single body from a description. */
+import { stemOf } from '../../../formats/resolve-entry.ts';
 import { plainName } from '../../../handover/robot/robot-text.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixRun } from '../../fix.ts';
 import { relativePath } from '../../write/relative-path.ts';
 import { type MeshForm, picturePaths, readLooks } from '../mesh/convert-mesh.ts';
 import type { LookMap, LookMaterial, Looks, Picture } from '../mesh/looks.ts';
 import { withoutWebp } from '../mesh/picture-file.ts';
-import { placeBeside, stemOf } from '../places.ts';
+import { placeBeside } from '../places.ts';
 import { describePhysics } from './describe-physics.ts';
 import { usdaBytes } from './write-usda.ts';
 import { usdzBytes } from './write-usdz.ts';

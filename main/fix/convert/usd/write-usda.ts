@@ -148,7 +148,7 @@ function materialLines(
   pathOf: (picture: Picture) => string,
 ): string[] {
   const path = `/${root}/Looks/${name}`;
-  const { baseColour, emissive, opacity, roughness, metalness, maps, isCutOut } = material;
+  const { baseColour, emissive, opacity, roughness, metalness, maps, isBlended, cutBelow } = material;
   const factors: Readonly<Record<LookMap, readonly number[]>> = {
     base: [...baseColour, opacity],
     emissive: [...emissive, 1],
@@ -156,7 +156,7 @@ function materialLines(
     normal: [2, 2, 2, 1],
   };
   const from = (map: LookMap, output: string): string => `<${path}/${map}.outputs:${output}>`;
-  const seesThrough = opacity < 1 || isCutOut;
+  const hasAlpha = isBlended || cutBelow !== null;
   const input = (type: string, key: string, map: LookMap, output: string, value: string): string =>
     maps[map] === undefined
       ? `${type} inputs:${key} = ${value}`
@@ -167,8 +167,8 @@ function materialLines(
     input('color3f', 'emissiveColor', 'emissive', 'rgb', tuple(emissive)),
     input('float', 'roughness', 'surface', 'g', number(roughness)),
     input('float', 'metallic', 'surface', 'b', number(metalness)),
-    ...(seesThrough ? [input('float', 'opacity', 'base', 'a', number(opacity))] : []),
-    ...(isCutOut ? ['float inputs:opacityThreshold = 0.5'] : []),
+    ...(hasAlpha ? [input('float', 'opacity', 'base', 'a', number(opacity))] : []),
+    ...(cutBelow === null ? [] : [`float inputs:opacityThreshold = ${number(cutBelow)}`]),
     ...(maps.normal === undefined ? [] : [`normal3f inputs:normal.connect = ${from('normal', 'rgb')}`]),
     'token outputs:surface',
   ];
