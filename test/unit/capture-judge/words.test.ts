@@ -67,11 +67,11 @@ describe('directions', () => {
     // From the bottom edge over the right edge to the top edge: the left half is missing.
     const half = { sweepDeg: 180, startDeg: -90, hidden: [] };
     expect(issueOf(sampleReport(half), 'orbit-incomplete').todo).toContain(
-      "from where the board's top edge points at you (where you stood at 0:29), about 180 degrees (half of the circle) to your right, to where its bottom edge points at you",
+      'from where the board’s top edge points at you (where you stood at 0:29), about 180 degrees (half of the circle) to your right, to where its bottom edge points at you',
     );
     const back = { sweepDeg: -180, startDeg: 90, hidden: [] };
     expect(issueOf(sampleReport(back), 'orbit-incomplete').todo).toContain(
-      "from where the board's top edge points at you (where you stood at 0:00)",
+      'from where the board’s top edge points at you (where you stood at 0:00)',
     );
   });
 });

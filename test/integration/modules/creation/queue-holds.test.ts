@@ -113,7 +113,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
   for (const one of holding) {
     expect(one).toMatchObject({ state: 'waiting', mayBeAtService: false });
     expect(sentenceOf(one.error)).toMatch(
-      /stays in the queue: send it after the service's operator has raised the limit/,
+      /stays in the queue: send it after the service’s operator has raised the limit/,
     );
   }
   const capacity = await desk.app.handlers.create.capacity(undefined, options);
