@@ -48,7 +48,7 @@ export function mjcfJoints(
     const kinds = all.map((joint) => jointTypes[Number(model.jnt_type[joint])] ?? 'free');
     if (kinds.includes('free')) continue;
     if (all.length === 0) {
-      if (isLetGo) notes.add('base-free', { link: child });
+      if (isLetGo && parent === 0) notes.add('base-free', { link: child });
       else joined.joints.push(fixedJoint(`${child}_fixed`, { ...own, child }));
       continue;
     }
@@ -73,7 +73,7 @@ export function mjcfJoints(
   return joined;
 }
 
-/** One body without any joint: a thing, which its file forgot to let go. */
+/** One body without any joint, whatever parts it has: a thing, which its file forgot to let go. */
 function isSingleThing(model: MjModel): boolean {
   const roots = Array.from({ length: model.nbody }, (_, body) => body).filter(
     (body) => body > 0 && Number(model.body_parentid[body]) === 0,

@@ -32,14 +32,25 @@ export function withUsableMasses(tree: RobotTree, notes: HandoverNotes): RobotTr
     if (inertial === null || isMassless(link)) {
       if (!isAnyHeavy || isFixedPart(link) || name === worldLink) return { ...link, inertial: null };
       notes.add('mass-made', { link: name });
-      const { massKg, momentKgM2 } = light;
-      return { ...link, inertial: { at: identity, massKg, tensor: round(momentKgM2), line: 0 } };
+      return { ...link, inertial: lightInertial };
     }
     return { ...link, inertial: usableInertial(inertial, name, notes) };
   });
 }
 
+/** For formats in which no inertial means 1 kg: what is held to the ground may weigh anything. */
+export function withLightInertials(links: readonly TreeLink[]): TreeLink[] {
+  return links.map((link) => (isWeightless(link, links) ? { ...link, inertial: lightInertial } : link));
+}
+
 const round = (moment: number): Tensor => ({ xx: moment, yy: moment, zz: moment, xy: 0, xz: 0, yz: 0 });
+
+const lightInertial: RobotInertial = {
+  at: identity,
+  massKg: light.massKg,
+  tensor: round(light.momentKgM2),
+  line: 0,
+};
 
 function usableInertial(inertial: RobotInertial, link: string, notes: HandoverNotes): RobotInertial {
   const { tensor, massKg } = inertial;

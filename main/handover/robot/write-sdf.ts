@@ -5,7 +5,7 @@
 import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
-import { type AttachedFrame, lumpMassless, withUsableMasses } from './masses.ts';
+import { type AttachedFrame, lumpMassless, withLightInertials, withUsableMasses } from './masses.ts';
 import { colourText, indented, numbersText, positionOf, tag, uniqueNames, xmlText } from './robot-text.ts';
 import { leaderOf, mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
@@ -29,13 +29,14 @@ export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNo
       for (const [role, shapes] of [['visual', visuals] as const, ['collision', collisions] as const])
         for (const { geometry } of shapes)
           notes.add('shape-left', { link: name, role, shape: geometry.type });
-  const { links, frames } = lumpMassless(tree.links.filter(({ name }) => name !== worldLink));
+  const lumped = lumpMassless(tree.links.filter(({ name }) => name !== worldLink));
+  const links = withLightInertials(lumped.links);
   const lines = [
     '<?xml version="1.0"?>',
     '<sdf version="1.9">',
     `  ${tag('model', { name: tree.name }, '')}`,
     ...indented(indented(links.flatMap((link) => linkLines(link, files, notes)))),
-    ...indented(indented(frames.flatMap(frameLines))),
+    ...indented(indented(lumped.frames.flatMap(frameLines))),
     ...indented(indented(links.flatMap((link) => jointLines(link, tree, notes)))),
     '  </model>',
     '</sdf>',

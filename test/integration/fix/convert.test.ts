@@ -90,6 +90,15 @@ const cabinet: Contents = {
   'MJCF/parts/door.obj': objText(box([1, 1, 1])),
 };
 
+test('parts of a thing without any joint stay together', async () => {
+  const table = `<mujoco><worldbody><body name="table"><geom type="box" size="0.5 0.3 0.02" mass="4"/>
+    <body name="leg" pos="0 0 -0.4"><geom type="box" size="0.02 0.02 0.4" mass="1"/></body></body></worldbody></mujoco>`;
+  const there = await converted({ 'table.xml': table }, 'table.xml', 'urdf');
+  const urdf = textAt(there.contents, there.file);
+  expect(urdf).toMatch(/<parent link="table"\/>\s*<child link="leg"\/>/);
+  expect(codes(there)).toEqual(['base-free']);
+});
+
 describe('an articulated MJCF', () => {
   test.each(['urdf', 'sdf'] as const)('becomes %s and comes back as the same to MuJoCo', async (to) => {
     const before = compile(mujoco, cabinet, 'MJCF/cabinet.xml');

@@ -287,6 +287,18 @@ describe('links without a mass', () => {
     expect(notes).toContainEqual({ code: 'mass-made', values: { link: 'jaw' } });
   });
 
+  test('weigh next to nothing in Gazebo where the ground holds them', async () => {
+    const at = await emptyFolder();
+    await writeFiles(at, {
+      'arm.urdf': `<robot name="arm"><link name="world"/><link name="base">${plate}</link><link name="arm">${inertial(2)}</link>
+        <joint name="bolts" type="fixed"><parent link="world"/><child link="base"/></joint>
+        <joint name="turn" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint></robot>`,
+    });
+    const { into } = await prepared(at, 'gazebo');
+    expect(await judgedByGazebo(path.join(into, 'model.sdf'))).toBe('Valid.');
+    expect((await looked(into)).facts.massKg).toBeCloseTo(2.001, 9);
+  });
+
   test('weigh nothing in MuJoCo where they are fixed', async () => {
     const at = await emptyFolder();
     const still = gripper
