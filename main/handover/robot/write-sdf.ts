@@ -5,6 +5,7 @@
 import type { Matrix } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { withUsableJoints } from './joints.ts';
 import { type AttachedFrame, lumpMassless, withUsableMasses } from './masses.ts';
 import {
   colourText,
@@ -31,7 +32,7 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const tree = withSdfNames(withUsableMasses(described, notes), notes);
+  const tree = withSdfNames(withUsableMasses(withUsableJoints(described, notes), notes), notes);
   // The ground is no link here, and has no shapes of its own.
   for (const { name, visuals, collisions } of tree.links)
     if (name === worldLink)
@@ -81,7 +82,10 @@ function renamed(joint: RobotJoint, names: ReadonlyMap<string, string>): RobotJo
   return { ...joint, name: of(joint.name), mimics: joint.mimics === null ? null : of(joint.mimics) };
 }
 
-const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
+function plain(name: string): string {
+  const parted = name.replaceAll('::', '_');
+  return parted.replace(/^__+(.*?)__+$/, '$1') || 'unnamed';
+}
 
 function element(name: string, value: string): string {
   return `<${name}>${xmlText(value)}</${name}>`;

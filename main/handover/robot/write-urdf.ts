@@ -2,6 +2,7 @@
 import { identity, type Matrix, times } from '../../formats/matrix.ts';
 import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { withUsableJoints } from './joints.ts';
 import {
   colourText,
   indented,
@@ -34,7 +35,8 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function urdfOf(given: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const tree = { ...given, links: rootsAtOrigin(given) };
+  const usable = withUsableJoints(given, notes);
+  const tree = { ...usable, links: rootsAtOrigin(usable) };
   const lines = [
     '<?xml version="1.0"?>',
     tag('robot', { name: tree.name }, ''),
