@@ -166,16 +166,15 @@ test('a part without a mass is not said to be weighed by its engine', async () =
   for (const to of ['sdf', 'mjcf'] as const) expect((await made(urdf, to)).left).toEqual([]);
 });
 
-test('tens of thousands of links take seconds, also where each second one has no mass', async () => {
-  const numbers = Array.from({ length: 15_000 }, (_, n) => n);
+test('tens of thousands of links without a mass take seconds', async () => {
+  const names = Array.from({ length: 40_000 }, (_, n) => `l${n}`);
   const urdf = robot(
     link('a'),
-    ...numbers.map((n) => link(`heavy_${n}`) + link(`frame_${n}`, '')),
-    ...numbers.map((n) => joint(`turn_${n}`, 'a', `heavy_${n}`, turning(-1, 1))),
-    ...numbers.map((n) => joint(`hold_${n}`, `heavy_${n}`, `frame_${n}`, '', 'fixed')),
+    ...names.map((name) => link(name, '')),
+    ...names.map((name) => joint(`j_${name}`, 'a', name, '', 'fixed')),
   );
   const since = performance.now();
   const { text } = await made(urdf, 'sdf');
-  expect(text.match(/<frame /g)).toHaveLength(numbers.length);
-  expect(performance.now() - since).toBeLessThan(8000);
+  expect(text.match(/<frame /g)).toHaveLength(names.length);
+  expect(performance.now() - since).toBeLessThan(10_000);
 });
