@@ -1,14 +1,21 @@
 /** MJCF for fixes: compiled by the engine, because only it knows what a file says; its bodies with the triangles that are seen of each. */
 import type { MjData, MjModel } from '@mujoco/mujoco';
+import { isAppError } from '../contract/plain/errors.ts';
 import { joinMeshes, moveMesh, type TriangleMesh } from '../formats/geometry/triangle-mesh.ts';
 import { compose, type Matrix } from '../formats/matrix.ts';
-import { compileModel, type Engine, removeEngineFiles, writeEngineFile } from '../formats/mjcf/engine.ts';
-import { checkComplete, gatherModel } from '../formats/mjcf/gather-files.ts';
+import {
+  asEngineError,
+  compileModel,
+  type Engine,
+  removeEngineFiles,
+  writeEngineFile,
+} from '../formats/mjcf/engine.ts';
+import { checkComplete, type GatheredModel, gatherModel } from '../formats/mjcf/gather-files.ts';
 import { bodyNames, geomType, rowOf } from '../formats/mjcf/model-arrays.ts';
 import { collides, isSeen, looksGeoms } from '../formats/mjcf/shown-geoms.ts';
 import type { RobotGeometry } from '../formats/robot/robot.ts';
 import { shapeMesh } from '../formats/robot/shape-mesh.ts';
-import { threadEngine } from '../inspect/guarded/node-engine.ts';
+import { forgetEngine, threadEngine } from '../inspect/guarded/node-engine.ts';
 import type { FileChange, FixFiles } from './fix.ts';
 import { overlaid } from './overlaid.ts';
 import { type AssetBody, folderOf, type TouchedShape } from './read-mesh.ts';
@@ -26,13 +33,31 @@ export async function withCompiled<T>(
   // The engine remembers meshes by their paths.
   const gathered = await gatherModel(folderOf(files), localPath, `/fix${models}`);
   checkComplete(gathered);
-  const engine = await threadEngine();
   try {
-    for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
-    using model = compileModel(engine, gathered.path);
+    return compiledBy(await threadEngine(), gathered, use);
+  } catch (error) {
+    if (!isAppError(error, 'model.beyond-limit')) throw error;
+    // What the engine keeps of former models may be what filled its memory.
+    return compiledBy(await threadEngine(), gathered, use);
+  }
+}
+
+function compiledBy<T>(
+  engine: Engine,
+  { files, path }: GatheredModel,
+  use: (model: MjModel, engine: Engine) => T,
+): T {
+  try {
+    for (const [at, bytes] of files) writeEngineFile(engine, at, bytes);
+    using model = compileModel(engine, path);
     return use(model, engine);
+  } catch (error) {
+    const meant = isAppError(error) ? error : asEngineError(error, engine.said);
+    if (meant.code !== 'model.beyond-limit') throw error;
+    forgetEngine();
+    throw meant;
   } finally {
-    removeEngineFiles(engine, gathered.files.keys());
+    removeEngineFiles(engine, files.keys());
   }
 }
 

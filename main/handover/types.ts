@@ -61,6 +61,7 @@ export type HandoverNoteCode =
   | 'mesh-left'
   | 'mesh-missing'
   | 'mimic-left'
+  | 'limits-swapped'
   | 'renamed'
   | 'mass-made'
   | 'inertia-made'

@@ -93,6 +93,10 @@ export const handoverWords = catalogue('handover', {
       'The link “{link}” moves by several joints, so nearly massless links ({count}) were added between them.',
       (v: Values) => ({ link: value(v, 'link'), count: value(v, 'count') }),
     ),
+    'limits-swapped': icu(
+      'The joint “{joint}” had its least value above its greatest; the two were swapped.',
+      (v: Values) => ({ joint: value(v, 'joint') }),
+    ),
     'mimic-left': icu(
       'The joint “{joint}” follows “{of}” in the source, and moves on its own here.',
       (v: Values) => ({

@@ -4,7 +4,12 @@ import { moveMesh, type TriangleMesh } from '../../formats/geometry/triangle-mes
 import { stemOf } from '../../formats/resolve-entry.ts';
 import { fixedJoint, type Robot, type RobotShape, shapesOf } from '../../formats/robot/robot.ts';
 import { objsForMujoco } from '../../handover/mujoco-meshes.ts';
-import { hasMass } from '../../handover/robot/masses.ts';
+import {
+  isWeightless,
+  lumpMassless,
+  withLightInertials,
+  withUsableMasses,
+} from '../../handover/robot/masses.ts';
 import { type RobotTree, robotTree, worldLink } from '../../handover/robot/robot-tree.ts';
 import { mjcfOf } from '../../handover/robot/write-mjcf.ts';
 import { sdfOf } from '../../handover/robot/write-sdf.ts';
@@ -136,21 +141,31 @@ function withOneRoot(robot: Robot): Robot {
 }
 
 /** What the format demands and the source does not state, or engines make up where nothing is stated. */
-function assumed(path: string, to: DescriptionForm, { links }: RobotTree): FixNote[] {
-  const left: FixNote[] = [];
-  const isAnyHeavy = hasMass(links);
-  for (const { name, joint, parent, inertial, collisions } of links) {
+function assumed(path: string, to: DescriptionForm, tree: RobotTree): FixNote[] {
+  const left: FixNote[] = weighedByOthers(path, to, tree);
+  for (const { name, joint, parent, collisions } of tree.links) {
     const isBounded = joint?.motion === 'slide' || (joint?.motion === 'hinge' && joint.limits !== null);
     if (to === 'urdf' && parent !== null && isBounded && (joint.effort === null || joint.velocity === null))
       left.push({ code: 'effort-assumed', path, values: { joint: joint.name } });
     if (to === 'urdf' && new Set(collisions.map(({ friction }) => friction)).size > 1)
       left.push({ code: 'friction-of-first', path, values: { link: name } });
-    if (to === 'sdf' && name !== worldLink && inertial === null && !isAnyHeavy)
-      left.push({ code: 'mass-by-default', path, values: { link: name } });
-    if (to === 'mjcf' && name !== worldLink && inertial === null && !isAnyHeavy && collisions.length > 0)
-      left.push({ code: 'mass-by-shapes', path, values: { link: name } });
   }
   return left;
+}
+
+/** Links that the new file states no mass of, and that its engine does not take for weightless. */
+function weighedByOthers(path: string, to: DescriptionForm, tree: RobotTree): FixNote[] {
+  if (to === 'urdf') return [];
+  const written = withUsableMasses(tree, new HandoverNotes()).links;
+  const links = written.filter(({ name }) => name !== worldLink);
+  const weighed =
+    to === 'sdf'
+      ? withLightInertials(lumpMassless(links).links).filter(({ inertial }) => inertial === null)
+      : links.filter(
+          (link) => link.inertial === null && link.collisions.length > 0 && !isWeightless(link, written),
+        );
+  const code = to === 'sdf' ? 'mass-by-default' : 'mass-by-shapes';
+  return weighed.map(({ name }) => ({ code, path, values: { link: name } }));
 }
 
 /** Names the meshes of shapes from the new file; those that it cannot read are written anew. */

@@ -7,10 +7,14 @@ import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
 import { identity, inverse, type Matrix, times } from '../../formats/matrix.ts';
 import type { RobotInertial, RobotShape } from '../../formats/robot/robot.ts';
 import { inertiaFault } from '../../inspect/judge/findings.ts';
+import { robotWords } from '../../inspect/judge/robot-words.ts';
 import type { HandoverNotes } from '../types.ts';
 import { mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 
-const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) <= 0;
+/** Kilograms and kg m² that engines tell from nothing: MuJoCo's least value. */
+const least = 1e-15;
+
+const isMassless = ({ inertial }: TreeLink): boolean => (inertial?.massKg ?? 0) < least;
 
 /** Whether anything weighs something: only then a link without a mass is meant to weigh nothing. */
 export const hasMass = (links: readonly TreeLink[]): boolean => links.some((link) => !isMassless(link));
@@ -55,10 +59,10 @@ const lightInertial: RobotInertial = {
 function usableInertial(inertial: RobotInertial, link: string, notes: HandoverNotes): RobotInertial {
   const { tensor, massKg } = inertial;
   const reason = tensor === null ? 'is missing' : inertiaFault(tensor);
-  if (reason === null) return inertial;
-  notes.add('inertia-made', { link, reason });
   const sum = tensor === null ? 0 : tensor.xx + tensor.yy + tensor.zz;
-  return { ...inertial, tensor: round(sum > 0 ? sum / 3 : (massKg ?? 0) * gyrationM ** 2) };
+  if (reason === null && sum > 3 * least) return inertial;
+  notes.add('inertia-made', { link, reason: reason ?? robotWords.inertia.zero });
+  return { ...inertial, tensor: round(sum > 3 * least ? sum / 3 : (massKg ?? 0) * gyrationM ** 2) };
 }
 
 /** Whether it weighs nothing as a part of something that has a mass. */
@@ -92,9 +96,10 @@ export interface Lumped {
  */
 export function lumpMassless(links: readonly TreeLink[]): Lumped {
   if (!hasMass(links)) return { links, frames: [] };
+  const byName = new Map(links.map((link) => [link.name, link]));
   const into = new Map<string, TreeLink>();
   for (const link of links) {
-    const neighbour = isMassless(link) ? neighbourOf(link, links) : null;
+    const neighbour = isMassless(link) ? neighbourOf(link, byName) : null;
     if (neighbour !== null) into.set(link.name, neighbour);
   }
   const targetOf = (link: TreeLink): TreeLink => {
@@ -102,9 +107,13 @@ export function lumpMassless(links: readonly TreeLink[]): Lumped {
     return next === undefined ? link : targetOf(next);
   };
   const given = new Map<string, TreeLink[]>();
-  for (const link of links)
-    if (into.has(link.name))
-      given.set(targetOf(link).name, [...(given.get(targetOf(link).name) ?? []), link]);
+  for (const link of links) {
+    if (!into.has(link.name)) continue;
+    const { name } = targetOf(link);
+    const others = given.get(name);
+    if (others === undefined) given.set(name, [link]);
+    else others.push(link);
+  }
   const kept = links.filter(({ name }) => !into.has(name));
   return {
     links: kept.map((link) => {
@@ -113,7 +122,7 @@ export function lumpMassless(links: readonly TreeLink[]): Lumped {
         others.flatMap((other) =>
           shapesOf(other).map((shape) => ({ ...shape, at: times(between(link, other), shape.at) })),
         );
-      const parent = links.find(({ name }) => name === link.parent);
+      const parent = byName.get(link.parent ?? '');
       const above = parent === undefined ? null : targetOf(parent);
       // What was its own root is part of it now.
       const isRoot = above === null ? false : above.name === link.name;
@@ -137,13 +146,11 @@ export function lumpMassless(links: readonly TreeLink[]): Lumped {
 const between = (from: TreeLink, to: TreeLink): Matrix => times(inverse(from.frame) ?? identity, to.frame);
 
 /** What a link is a fixed part of; of a root only where it is not held to the world. */
-function neighbourOf(link: TreeLink, links: readonly TreeLink[]): TreeLink | null {
+function neighbourOf(link: TreeLink, byName: ReadonlyMap<string, TreeLink>): TreeLink | null {
   const { joint, parent } = link;
   if (parent !== null && parent !== worldLink)
-    return (joint?.motion === 'fixed' ? links.find(({ name }) => name === parent) : undefined) ?? null;
+    return (joint?.motion === 'fixed' ? byName.get(parent) : undefined) ?? null;
   if (joint !== null) return null;
   // A child without a mass of its own would be given back to this one.
-  return (
-    links.find((one) => one.parent === link.name && one.joint?.motion === 'fixed' && !isMassless(one)) ?? null
-  );
+  return link.children.find((child) => child.joint?.motion === 'fixed' && !isMassless(child)) ?? null;
 }

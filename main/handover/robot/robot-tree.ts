@@ -42,7 +42,8 @@ export function robotTree(given: Robot): RobotTree {
   const joints = new Map(
     robot.joints.flatMap((joint) => (joint.child === null ? [] : [[joint.child, joint]])),
   );
-  const byParent = Map.groupBy(robot.links, ({ name }) => parentOf(joints.get(name), robot.links));
+  const names = new Set(robot.links.map(({ name }) => name));
+  const byParent = Map.groupBy(robot.links, ({ name }) => parentOf(joints.get(name), names));
   const links: TreeLink[] = [];
   const treeOf = (link: RobotLink, above: Matrix): TreeLink => {
     const joint = joints.get(link.name);
@@ -52,7 +53,7 @@ export function robotTree(given: Robot): RobotTree {
     const made: TreeLink = {
       name: link.name,
       joint: joint ?? null,
-      parent: parentOf(joint, robot.links),
+      parent: parentOf(joint, names),
       frame,
       origin: times(inverse(above) ?? identity, frame),
       visuals: link.visuals.map((shape) => ({ ...shape, at: times(own, shape.at) })),
@@ -112,16 +113,23 @@ export function mapLinks(tree: RobotTree, change: (link: TreeLink) => TreeLink):
   return { ...tree, roots: tree.roots.map(changed), links };
 }
 
-function parentOf(joint: RobotJoint | undefined, links: readonly RobotLink[]): string | null {
+function parentOf(joint: RobotJoint | undefined, names: ReadonlySet<string>): string | null {
   const parent = joint?.parent ?? null;
-  return parent !== null && links.some(({ name }) => name === parent) ? parent : null;
+  return parent !== null && names.has(parent) ? parent : null;
 }
 
 const turnsOrSlides = ({ motion }: RobotJoint): boolean => motion === 'hinge' || motion === 'slide';
 
-/** The joint that this one follows; null where it follows none, or one of the two is of a kind that cannot. */
+/** The joint that this one follows; null where it follows none or in the end itself, or one of the two is of a kind that cannot. */
 export function leaderOf(joint: RobotJoint, { links }: Pick<RobotTree, 'links'>): RobotJoint | null {
   if (joint.mimics === null || !turnsOrSlides(joint)) return null;
-  const leader = links.find((link) => link.joint?.name === joint.mimics && link.parent !== null)?.joint;
-  return leader !== undefined && leader !== null && turnsOrSlides(leader) ? leader : null;
+  const named = (name: string): RobotJoint | null =>
+    links.find((link) => link.joint?.name === name && link.parent !== null)?.joint ?? null;
+  const leader = named(joint.mimics);
+  const passed = new Set<string>();
+  for (let next = leader; next !== null; next = next.mimics === null ? null : named(next.mimics)) {
+    if (next.name === joint.name || passed.has(next.name)) return null;
+    passed.add(next.name);
+  }
+  return leader !== null && turnsOrSlides(leader) ? leader : null;
 }

@@ -4,6 +4,7 @@ import { turnOf } from '../../formats/quaternion.ts';
 import { stemOf } from '../../formats/resolve-entry.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { withUsableJoints } from './joints.ts';
 import { isWeightless, withUsableMasses } from './masses.ts';
 import {
   colourText,
@@ -31,6 +32,8 @@ type Mjcf = {
   /** The name of a material with the shape's texture; null without one. */
   readonly material: (shape: RobotShape) => string | null;
   readonly unique: (name: string) => string;
+  /** For joints that the source does not name. */
+  readonly uniqueJoint: (name: string) => string;
   /** Its shapes get no mass of MuJoCo's own: a fixed part without a mass, of something that has one. */
   readonly isWeightless: (link: TreeLink) => boolean;
 };
@@ -74,7 +77,7 @@ function materialsOf({ textureUri }: MjcfOptions): Pick<Mjcf, 'material'> & { re
 
 /** Its meshes are named by `meshUri` from the file itself. Visuals are in group 2 and touch nothing, collisions in group 3. */
 export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: HandoverNotes): string {
-  const tree = withUsableMasses(described, notes);
+  const tree = withUsableMasses(withUsableJoints(described, notes), notes);
   const meshes = new Map<string, MeshAsset>();
   const meshName = uniqueNames();
   const mesh = (shape: RobotShape, isWeighed: boolean): string | null => {
@@ -93,6 +96,7 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
     mesh,
     material,
     unique: uniqueNames(),
+    uniqueJoint: jointNames(tree),
     isWeightless: (link) => isWeightless(link, tree.links),
   };
   const bodies = tree.roots.flatMap((root) => rootLines(root, options, mjcf, notes));
@@ -141,26 +145,35 @@ function rootLines(root: TreeLink, options: MjcfOptions, mjcf: Mjcf, notes: Hand
         bodyLines(child, mjcf, notes, child.joint?.motion === 'free' ? [freeJoint(child, mjcf)] : []),
       ),
     ];
-  const isFree = options.isFree && hasWeight(root);
+  const isFree = options.isFree && hasWeight(root, options, mjcf);
   if (options.isFree && !isFree) notes.add('base-held', { link: root.name });
   return bodyLines(root, mjcf, notes, isFree ? [freeJoint(root, mjcf)] : []);
 }
 
 /** MuJoCo moves nothing without a mass; it weighs shapes that touch where none is stated. */
-function hasWeight({ inertial, collisions, children }: TreeLink): boolean {
-  const mass = inertial?.massKg ?? (collisions.length > 0 ? 1 : 0);
-  return mass > 0 || children.some((child) => child.joint?.motion === 'fixed' && hasWeight(child));
+function hasWeight({ inertial, collisions, children }: TreeLink, options: MjcfOptions, mjcf: Mjcf): boolean {
+  const weighs = (shape: RobotShape): boolean =>
+    shape.geometry.type !== 'plane' && formOf(shape, { ...mjcf, mesh: options.meshUri }, false) !== null;
+  if (inertial === null ? collisions.some(weighs) : (inertial.massKg ?? 0) > 0) return true;
+  return children.some((child) => child.joint?.motion === 'fixed' && hasWeight(child, options, mjcf));
 }
 
-const freeJoint = ({ name }: TreeLink, { unique }: Mjcf): string =>
-  tag('freejoint', { name: unique(`${name}_free`) });
+/** Names that no joint of the source has. */
+function jointNames({ links }: RobotTree): Mjcf['uniqueJoint'] {
+  const unique = uniqueNames();
+  for (const { joint } of links) if (joint !== null) unique(joint.name);
+  return unique;
+}
+
+const freeJoint = ({ name }: TreeLink, { uniqueJoint }: Mjcf): string =>
+  tag('freejoint', { name: uniqueJoint(`${name}_free`) });
 
 function bodyLines(link: TreeLink, mjcf: Mjcf, notes: HandoverNotes, free: readonly string[]): string[] {
   return [
     tag('body', { name: link.name, ...placeOf(link.origin) }, ''),
     ...indented([
       ...free,
-      ...(free.length > 0 ? [] : jointLines(link, notes)),
+      ...(free.length > 0 ? [] : jointLines(link, mjcf, notes)),
       ...inertialLines(link),
       ...geomsOf(link, mjcf, notes),
       ...link.children.flatMap((child) => bodyLines(child, mjcf, notes, [])),
@@ -192,10 +205,18 @@ function inertialLines({ inertial }: TreeLink): string[] {
   ];
 }
 
-function jointLines({ joint, parent }: TreeLink, notes: HandoverNotes): string[] {
+/** MuJoCo takes limits without room between them for none. */
+function rangeOf(limits: RobotJoint['limits']): string | null {
+  if (limits === null) return null;
+  const [lower, upper] = limits;
+  const room = 1e-6 * Math.max(1, Math.abs(lower));
+  return numbersText(upper - lower < room ? [lower - room, upper + room] : limits);
+}
+
+function jointLines({ joint, parent }: TreeLink, mjcf: Mjcf, notes: HandoverNotes): string[] {
   if (joint === null || parent === null) return [];
   const { name, motion, limits } = joint;
-  const range = limits === null ? null : numbersText(limits);
+  const range = rangeOf(limits);
   const dynamics = {
     damping: joint.damping === null ? null : numbersText([joint.damping]),
     frictionloss: joint.friction === null ? null : numbersText([joint.friction]),
@@ -207,7 +228,7 @@ function jointLines({ joint, parent }: TreeLink, notes: HandoverNotes): string[]
     case 'ball':
       return [tag('joint', { name, type: 'ball', ...dynamics })];
     case 'planar':
-      return planarLines(joint);
+      return planarLines(joint, mjcf);
     case 'fixed':
       return [];
     case 'free':
@@ -219,15 +240,15 @@ function jointLines({ joint, parent }: TreeLink, notes: HandoverNotes): string[]
 }
 
 /** Two slides in the plane across the axis, and a turn about it. */
-function planarLines({ name, axis }: RobotJoint): string[] {
+function planarLines({ name, axis }: RobotJoint, { uniqueJoint }: Mjcf): string[] {
   const [x, y, z] = axis;
   const across = Math.abs(z) < 0.9 * Math.hypot(x, y, z) ? [y, -x, 0] : [0, z, -y];
   const [u = 0, v = 0, w = 0] = across;
   const other = [y * w - z * v, z * u - x * w, x * v - y * u];
   return [
-    tag('joint', { name: `${name}_x`, type: 'slide', axis: numbersText(across) }),
-    tag('joint', { name: `${name}_y`, type: 'slide', axis: numbersText(other) }),
-    tag('joint', { name: `${name}_turn`, type: 'hinge', axis: numbersText(axis) }),
+    tag('joint', { name: uniqueJoint(`${name}_x`), type: 'slide', axis: numbersText(across) }),
+    tag('joint', { name: uniqueJoint(`${name}_y`), type: 'slide', axis: numbersText(other) }),
+    tag('joint', { name: uniqueJoint(`${name}_turn`), type: 'hinge', axis: numbersText(axis) }),
   ];
 }
 

@@ -5,6 +5,7 @@
 import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import type { RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { withUsableJoints } from './joints.ts';
 import { type AttachedFrame, lumpMassless, withLightInertials, withUsableMasses } from './masses.ts';
 import { colourText, indented, numbersText, positionOf, tag, uniqueNames, xmlText } from './robot-text.ts';
 import { leaderOf, mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
@@ -22,7 +23,7 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function sdfOf(described: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const tree = withSdfNames(withUsableMasses(described, notes), notes);
+  const tree = withSdfNames(withUsableMasses(withUsableJoints(described, notes), notes), notes);
   // The ground is no link here, and has no shapes of its own.
   for (const { name, visuals, collisions } of tree.links)
     if (name === worldLink)
@@ -73,7 +74,10 @@ function renamed(joint: RobotJoint, names: ReadonlyMap<string, string>): RobotJo
   return { ...joint, name: of(joint.name), mimics: joint.mimics === null ? null : of(joint.mimics) };
 }
 
-const plain = (name: string): string => name.replaceAll('::', '_').replace(/^__(.*)__$/, '$1');
+function plain(name: string): string {
+  const parted = name.replaceAll('::', '_');
+  return parted.replace(/^__+(.*?)__+$/, '$1') || 'unnamed';
+}
 
 function element(name: string, value: string): string {
   return `<${name}>${xmlText(value)}</${name}>`;

@@ -2,6 +2,7 @@
 import { identity, type Matrix, rollPitchYawOf, times } from '../../formats/matrix.ts';
 import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/robot.ts';
 import type { HandoverNotes } from '../types.ts';
+import { withUsableJoints } from './joints.ts';
 import { colourText, indented, isUpright, numbersText, positionOf, tag, uniqueNames } from './robot-text.ts';
 import { leaderOf, type RobotTree, type TreeLink } from './robot-tree.ts';
 
@@ -25,7 +26,8 @@ const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | nu
 };
 
 export function urdfOf(given: RobotTree, files: RobotFiles, notes: HandoverNotes): string {
-  const tree = { ...given, links: rootsAtOrigin(given) };
+  const usable = withUsableJoints(given, notes);
+  const tree = { ...usable, links: rootsAtOrigin(usable) };
   const lines = [
     '<?xml version="1.0"?>',
     tag('robot', { name: tree.name }, ''),

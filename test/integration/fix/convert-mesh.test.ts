@@ -242,6 +242,35 @@ describe('OBJ to GLB', () => {
   });
 });
 
+/** One triangle, its last corner at `x`; the node is scaled. */
+function triangleGltf(x: number, scale: number): string {
+  const bytes = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, x, 1, 0).buffer);
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    buffers: [{ uri: `data:application/octet-stream;base64,${bytes.toString('base64')}`, byteLength: 36 }],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+    ],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    nodes: [{ mesh: 0, scale: [scale, scale, scale] }],
+    scenes: [{ nodes: [0] }],
+    scene: 0,
+  });
+}
+
+test.each([
+  [Number.NaN, 1],
+  [Number.POSITIVE_INFINITY, 1],
+  [1, 1e39],
+])('a glTF with a corner at %d, scaled by %d, is refused: no program opens such a file', async (x, scale) => {
+  for (const to of ['glb', 'obj', 'usda', 'usdz'] as const)
+    await expect(converted({ 'a.gltf': triangleGltf(x, scale) }, to)).rejects.toMatchObject({
+      code: 'fix.not-converted',
+      data: { reason: 'a vertex is no number' },
+    });
+});
+
 test.each<[string, Contents, ConvertTo, object]>([
   [
     'no faces',

@@ -64,20 +64,24 @@ function materialOf({ root }: OpenGltf, mesh: number, primitive: number): number
   return typeof material === 'number' ? material : null;
 }
 
+/** Throws `model.damaged` for a place that is no number, or none that fits into a file. */
 function partOf({ attributes, used, corners }: Piece, at: Matrix, material: number | null): LookPart {
   const positions = Float64Array.from(numbersAt(attributes.get('POSITION'), used, 3) ?? []);
   placePoints(at, positions, positions);
+  if (!positions.every((value) => Number.isFinite(Math.fround(value))))
+    throw new AppError('model.damaged', { reason: 'a vertex is no number' });
   const normals = numbersAt(attributes.get('NORMAL'), used, 3);
   const uvs = numbersAt(attributes.get('TEXCOORD_0'), used, 2);
+  const colours = numbersAt(attributes.get('COLOR_0'), used, 3);
   // glTF counts from the top of the picture.
   if (uvs !== null) for (let n = 1; n < uvs.length; n += 2) uvs[n] = 1 - (uvs[n] ?? 0);
   const indices = determinant(at) < 0 ? turnTriangles(corners) : corners;
   return {
     material,
     positions,
-    normals: normals === null ? null : turnNormals(normals, at),
-    uvs,
-    colours: numbersAt(attributes.get('COLOR_0'), used, 3),
+    normals: normals === null ? null : turnNormals(finite(normals), at),
+    uvs: uvs === null ? null : finite(uvs),
+    colours: colours === null ? null : finite(colours),
     indices,
   };
 }
@@ -95,3 +99,7 @@ function numbersAt(elements: Elements | undefined, used: Uint32Array, width: num
     }
   return list;
 }
+
+/** What is no number is nothing: no program opens a file with it. */
+const finite = (list: Float32Array): Float32Array =>
+  list.map((value) => (Number.isFinite(value) ? value : 0));
