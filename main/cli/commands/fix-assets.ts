@@ -47,7 +47,7 @@ export async function fixAssets(
       assets: fixed.map((one) => ({ ...one, done: one.done.map(withText), left: one.left.map(withText) })),
       failed,
     };
-    context.output.result(result, () => textOf(fixed));
+    context.output.result(result, () => textOf({ fixed, failed }));
     for (const { error } of failed) context.output.failure(error);
     if (failed.length > 0) throw new EndsWith(exitCodes.failed);
   });
@@ -146,12 +146,15 @@ async function ended(
 
 const nameOf = ({ title, name, remoteId, id }: AssetSummary): string => title ?? name ?? remoteId ?? id;
 
-function textOf(fixed: readonly FixedAsset[]): string {
-  return fixed
-    .flatMap(({ name, number, done, left }) => [
+/** The reasons follow as failures, which do not always name the asset. */
+function textOf({ fixed, failed }: Outcome): string {
+  return [
+    ...fixed.flatMap(({ name, number, done, left }) => [
       `${name}: ${number === null ? 'nothing was written' : `version ${number}`}`,
       ...noteLines({ done, left }).map((line) => `  ${line}`),
-    ])
+    ]),
+    ...failed.map(({ name }) => `${name}: not changed`),
+  ]
     .map(printable)
     .join('\n');
 }

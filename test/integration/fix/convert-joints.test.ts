@@ -100,14 +100,14 @@ test('a joint along no axis is fixed, and those that follow it are let go', asyn
   expect([...joints.keys()]).toEqual(['k']);
   expect(notes).toEqual([
     ['joint-fixed', 'j'],
-    ['mimic-notes', 'k'],
+    ['mimic-left', 'k'],
   ]);
   expect(await inGazebo((await made(urdf, 'sdf')).text)).toBe('Valid.');
 });
 
 test('joints that follow themselves, at once or in a ring, move on their own', async () => {
   const alone = robot(link('a'), link('b'), joint('j', 'a', 'b', `${turning(-1, 1)}<mimic joint="j"/>`));
-  expect((await inMujoco(alone)).notes).toEqual([['mimic-notes', 'j']]);
+  expect((await inMujoco(alone)).notes).toEqual([['mimic-left', 'j']]);
   const ring = robot(
     link('a'),
     link('b'),
@@ -117,8 +117,8 @@ test('joints that follow themselves, at once or in a ring, move on their own', a
   );
   for (const to of ['sdf', 'mjcf'] as const)
     expect((await made(ring, to)).notes).toEqual([
-      ['mimic-notes', 'j'],
-      ['mimic-notes', 'k'],
+      ['mimic-left', 'j'],
+      ['mimic-left', 'k'],
     ]);
 });
 
