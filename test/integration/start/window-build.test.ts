@@ -75,7 +75,7 @@ it('says in words what the builder says, without its stack, and does not count a
   );
   await expect(build()).rejects.toMatchObject({
     code: 'start.build-failed',
-    message: "Caliper's window could not be built: \nUnexpected token in renderer/deep/page.tsx",
+    message: 'Caliper’s window could not be built: \nUnexpected token in renderer/deep/page.tsx',
   });
   await place(builder, goodBuilder);
   expect(await build()).toBe(true);
