@@ -187,6 +187,20 @@ describe('GLB to OBJ', () => {
     expect(await leftWith(picture, 'BLEND')).toEqual([]);
   });
 
+  test('names effects of materials and animations, which have no place in it', async () => {
+    const io = new NodeIO();
+    const { json, resources } = await io.writeJSON(await io.readBinary(await boxesGlb()));
+    const [wood] = json.materials ?? [];
+    Object.assign(wood ?? {}, { extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1 } } });
+    Object.assign(json, { animations: [{ channels: [], samplers: [] }] });
+    const contents = { ...resources, 'a.gltf': JSON.stringify(json) };
+    const fixed = await runFixes([{ fix: 'convert', to: 'obj' }], memoryFiles(contents), plainRun);
+    expect(fixed.left.map(fixNoteText)).toEqual([
+      'The effect “clearcoat” of the material “dark wood” was left out.',
+      'Animations were left out (1).',
+    ]);
+  });
+
   test('names the picture that the asset has already', async () => {
     const { fixed, contents } = await converted(
       { 'a.glb': await boxesGlb(), 'textures/oak.png': picture },

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/plain/errors.ts';
 import { turnTriangles } from '../../../formats/geometry/triangle-mesh.ts';
 import type { Elements } from '../../../formats/gltf/element-bytes.ts';
 import { numbersOver } from '../../../formats/gltf/element-bytes.ts';
+import { objectsAt } from '../../../formats/gltf/json-values.ts';
 import { placeMeshes, readInstances } from '../../../formats/gltf/place-nodes.ts';
 import { wholeOf, widthOf } from '../../../formats/gltf/read-numbers.ts';
 import {
@@ -28,6 +29,9 @@ export async function gltfLooks(files: FixFiles, localPath: string, signal: Abor
   const gltf = await openGltf(files, localPath);
   const left: Looks['left'][number][] = [];
   const materials = await readGltfMaterials(gltf, files, localPath, left);
+  const animations = objectsAt(gltf.root, 'animations', '').length;
+  if (animations > 0)
+    left.push({ code: 'parts-not-carried', values: { part: 'animations', count: `${animations}` } });
   const parts: LookPart[] = [];
   const known = new Map<number, Promise<Elements | null>>();
   let vertices = 0;

@@ -67,6 +67,11 @@ async function materialOf(
   }
   if (material['occlusionTexture'] !== undefined)
     left.push({ code: 'texture-left', values: { material: name, map: 'occlusion' } });
+  for (const extension of Object.keys(objectAt(material, 'extensions', where)))
+    left.push({
+      code: 'effect-left',
+      values: { material: name, effect: extension.replace(/^[A-Z]+_materials_/, '').replaceAll('_', ' ') },
+    });
   return {
     name,
     baseColour: [r, g, b],

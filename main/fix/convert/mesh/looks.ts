@@ -52,7 +52,9 @@ export type LookLeft =
   | 'texture-left'
   | 'placing-left'
   | 'material-missing'
-  | 'physics-left';
+  | 'physics-left'
+  | 'effect-left'
+  | 'parts-not-carried';
 
 export function toSrgb(value: number): number {
   const part = Math.min(1, Math.max(0, value));
