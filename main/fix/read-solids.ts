@@ -80,6 +80,12 @@ function solidsOf(body: string | null, mesh: TriangleMesh): Solid[] {
   return connectedParts(mesh).map((part) => ({ ...part, body }));
 }
 
+/** For a file that is of use only where it can be read; any other error is thrown on. */
+export function nullWhereUnreadable(error: unknown): null {
+  if (isReaderError(error) || isAppError(error, 'fix.impossible')) return null;
+  throw error;
+}
+
 /** What says that a file, not the program, is wrong. */
 export function isReaderError(error: unknown): boolean {
   return (

@@ -1,4 +1,4 @@
-/** A user's hand on the page: does what a user does there, and counts it. */
+/** Clicks and types as a user does, and counts it. */
 import type { FileChooser, Locator, Page } from 'playwright';
 
 export interface HandCounts {

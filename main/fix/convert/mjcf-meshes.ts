@@ -9,6 +9,7 @@ import { resolveEntry } from '../../formats/resolve-entry.ts';
 import type { FixFiles } from '../fix.ts';
 import { endingOf, folderOf, readMesh } from '../read-mesh.ts';
 import { bodyPlace, compiledMesh } from '../read-mjcf.ts';
+import { nullWhereUnreadable } from '../read-solids.ts';
 
 /** A mesh as the model names it. `toFile` leads from the engine's frame of the mesh to that of the file, scaled. */
 export interface NamedMesh {
@@ -73,7 +74,7 @@ export async function meshSources(
       if (uri !== mesh.file && !uri.endsWith(`/${mesh.file}`)) continue;
       const entry = resolveEntry(entries, localPath, uri);
       if (entry === null || partly.has(entry.path) || !named.has(endingOf(entry.path))) continue;
-      const read = await readMesh(files, entry.path, signal).catch(() => null);
+      const read = await readMesh(files, entry.path, signal).catch(nullWhereUnreadable);
       signal.throwIfAborted();
       if (read === null || !reachAlike(moveMesh(read.mesh, scaling(mesh.scale)), inFile)) continue;
       source = { is: 'file', localPath: entry.path };

@@ -10,6 +10,7 @@ import { dropExtension, type GltfImage, type GltfJson, type GltfTexture } from '
 import type { NewView } from '../gltf/write-buffers.ts';
 import { difference, jsonToWrite, usedViews, writeGltf } from '../gltf/write-gltf.ts';
 import { type OpenGltf, openGltf } from '../read-mesh.ts';
+import { nullWhereUnreadable } from '../read-solids.ts';
 import { type MadeTextures, noteOf, type Picture, type PictureFormat, remade } from './picture.ts';
 
 type TextureFix = Extract<Fix, { readonly fix: 'textures' }>;
@@ -144,7 +145,7 @@ function declareWebp(json: GltfJson, formats: ReadonlyMap<number, PictureFormat>
 export async function linkedDirections(files: FixFiles, localPath: string): Promise<string[]> {
   const json = await openGltf(files, localPath)
     .then((gltf) => jsonToWrite(gltf, localPath))
-    .catch(() => null);
+    .catch(nullWhereUnreadable);
   if (json === null) return [];
   return [...directionImages(json)].flatMap((n) => {
     const uri = json.images?.[n]?.uri;

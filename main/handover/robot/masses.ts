@@ -47,22 +47,29 @@ export function withLightInertials(links: readonly TreeLink[]): TreeLink[] {
   return links.map((link) => (isWeightless(link, links) ? { ...link, inertial: lightInertial } : link));
 }
 
-const round = (moment: number): Tensor => ({ xx: moment, yy: moment, zz: moment, xy: 0, xz: 0, yz: 0 });
+const equalMoments = (moment: number): Tensor => ({
+  xx: moment,
+  yy: moment,
+  zz: moment,
+  xy: 0,
+  xz: 0,
+  yz: 0,
+});
 
 const lightInertial: RobotInertial = {
   at: identity,
   massKg: light.massKg,
-  tensor: round(light.momentKgM2),
+  tensor: equalMoments(light.momentKgM2),
   line: 0,
 };
 
 function usableInertial(inertial: RobotInertial, link: string, notes: HandoverNotes): RobotInertial {
   const { tensor, massKg } = inertial;
-  const reason = tensor === null ? 'is missing' : inertiaFault(tensor);
+  const reason = tensor === null ? robotWords.inertia.missing : inertiaFault(tensor);
   const sum = tensor === null ? 0 : tensor.xx + tensor.yy + tensor.zz;
   if (reason === null && sum > 3 * least) return inertial;
   notes.add('inertia-made', { link, reason: reason ?? robotWords.inertia.zero });
-  return { ...inertial, tensor: round(sum > 3 * least ? sum / 3 : (massKg ?? 0) * gyrationM ** 2) };
+  return { ...inertial, tensor: equalMoments(sum > 3 * least ? sum / 3 : (massKg ?? 0) * gyrationM ** 2) };
 }
 
 /** Whether it weighs nothing as a part of something that has a mass. */

@@ -8,6 +8,7 @@ import {
   type RobotLink,
   type RobotShape,
 } from '../../formats/robot/robot.ts';
+import type { HandoverNotes } from '../types.ts';
 
 /** Shapes and inertial are in the frame of `frame`, which is in the robot's own. */
 export interface TreeLink {
@@ -120,8 +121,16 @@ function parentOf(joint: RobotJoint | undefined, names: ReadonlySet<string>): st
 
 const turnsOrSlides = ({ motion }: RobotJoint): boolean => motion === 'hinge' || motion === 'slide';
 
+/** As `leaderOf`; a joint that should follow another and cannot is noted. */
+export function notedLeader(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): RobotJoint | null {
+  if (joint.mimics === null) return null;
+  const leader = leaderOf(joint, tree);
+  if (leader === null) notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
+  return leader;
+}
+
 /** The joint that this one follows; null where it follows none or in the end itself, or one of the two is of a kind that cannot. */
-export function leaderOf(joint: RobotJoint, { links }: Pick<RobotTree, 'links'>): RobotJoint | null {
+function leaderOf(joint: RobotJoint, { links }: Pick<RobotTree, 'links'>): RobotJoint | null {
   if (joint.mimics === null || !turnsOrSlides(joint)) return null;
   const named = (name: string): RobotJoint | null =>
     links.find((link) => link.joint?.name === name && link.parent !== null)?.joint ?? null;

@@ -16,7 +16,7 @@ import {
   tensorInLink,
   uniqueNames,
 } from './robot-text.ts';
-import { leaderOf, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import { notedLeader, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 
 /** `isFree`: what is not held to the world may move. */
@@ -125,12 +125,9 @@ export function mjcfOf(described: RobotTree, options: MjcfOptions, notes: Handov
 
 /** A joint that follows another is held to it by a constraint. */
 function equalityLines(joint: RobotJoint | null, tree: RobotTree, notes: HandoverNotes): string[] {
-  if (joint === null || joint.mimics === null) return [];
-  const leader = leaderOf(joint, tree);
-  if (leader === null) {
-    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
-    return [];
-  }
+  if (joint === null) return [];
+  const leader = notedLeader(joint, tree, notes);
+  if (leader === null) return [];
   const [multiplier, offset] = joint.mimicBy;
   const polycoef = numbersText([offset, multiplier, 0, 0, 0]);
   return [tag('joint', { joint1: joint.name, joint2: leader.name, polycoef })];

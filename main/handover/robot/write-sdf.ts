@@ -8,7 +8,7 @@ import type { HandoverNotes } from '../types.ts';
 import { withUsableJoints } from './joints.ts';
 import { type AttachedFrame, lumpMassless, withLightInertials, withUsableMasses } from './masses.ts';
 import { colourText, indented, numbersText, positionOf, tag, uniqueNames, xmlText } from './robot-text.ts';
-import { leaderOf, mapLinks, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
+import { mapLinks, notedLeader, type RobotTree, type TreeLink, worldLink } from './robot-tree.ts';
 import type { RobotFiles } from './write-urdf.ts';
 
 const jointTypes: Readonly<Record<NonNullable<RobotJoint['motion']>, string | null>> = {
@@ -244,12 +244,8 @@ function dynamicsLines({ damping, friction }: RobotJoint): string[] {
 }
 
 function mimicLines(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): string[] {
-  if (joint.mimics === null) return [];
-  const leader = leaderOf(joint, tree);
-  if (leader === null) {
-    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
-    return [];
-  }
+  const leader = notedLeader(joint, tree, notes);
+  if (leader === null) return [];
   const [multiplier, offset] = joint.mimicBy;
   return [
     tag('mimic', { joint: leader.name }, ''),

@@ -4,7 +4,7 @@ import type { RobotGeometry, RobotJoint, RobotShape } from '../../formats/robot/
 import type { HandoverNotes } from '../types.ts';
 import { withUsableJoints } from './joints.ts';
 import { colourText, indented, isUpright, numbersText, positionOf, tag, uniqueNames } from './robot-text.ts';
-import { leaderOf, type RobotTree, type TreeLink } from './robot-tree.ts';
+import { notedLeader, type RobotTree, type TreeLink } from './robot-tree.ts';
 
 /** `meshUri` of a shape's file as it is written in the source; null leaves the shape out. */
 export interface RobotFiles {
@@ -203,12 +203,8 @@ function dynamicsLines({ damping, friction }: RobotJoint): string[] {
 }
 
 function mimicLines(joint: RobotJoint, tree: RobotTree, notes: HandoverNotes): string[] {
-  if (joint.mimics === null) return [];
-  const leader = leaderOf(joint, tree);
-  if (leader === null) {
-    notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
-    return [];
-  }
+  const leader = notedLeader(joint, tree, notes);
+  if (leader === null) return [];
   const [multiplier, offset] = joint.mimicBy.map((one) => numbersText([one]));
   return [`  ${tag('mimic', { joint: leader.name, multiplier: multiplier ?? '1', offset: offset ?? '0' })}`];
 }

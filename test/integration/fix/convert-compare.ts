@@ -183,6 +183,8 @@ export function furthestApart(a: Compiled, b: Compiled): Record<string, number> 
     if (body.massKg > 0) note('centreM', body.centreM, other.centreM);
     note('inertia', body.inertia, other.inertia);
   }
+  const added = [...b.joints.keys()].filter((name) => !a.joints.has(name));
+  if (added.length > 0) throw new Error(`joints were added: ${added.join(', ')}`);
   for (const [name, joint] of a.joints) {
     const other = b.joints.get(name);
     if (other === undefined) throw new Error(`the joint ${name} is gone: ${[...b.joints.keys()].join(', ')}`);

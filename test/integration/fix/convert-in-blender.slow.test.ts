@@ -1,13 +1,12 @@
 /** Converted models as Blender reads them, where it is there: as large as the source, in metres, upright, with its materials. */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import { applied, type Contents, memoryFiles, plainRun } from '../../unit/fix/memory-files.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder, writeFiles } from '../inspect/made-folder.ts';
+import { judgedByBlender } from '../peers.ts';
 
 /** Prints the ending, the size along Blender's axes in tenths of millimetres, the lowest point, pictures and triangles; nothing of formats that it was built without. */
 const script = `
@@ -35,18 +34,6 @@ for path in sys.argv[sys.argv.index('--') + 1:]:
     print('JUDGED', ending, *[round((high[axis] - low[axis]) * 1e4) for axis in range(3)], round(low[2] * 1e4), len(pictures), triangles)
 `;
 
-/** Null where there is no Blender. */
-async function judged(files: readonly string[]): Promise<string[] | null> {
-  const args = ['-b', '--factory-startup', '--python-expr', script, '--', ...files];
-  try {
-    const { stdout } = await promisify(execFile)('blender', args, { maxBuffer: 1e8 });
-    return stdout.split('\n').filter((line) => line.startsWith('JUDGED'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 test('a mug as OBJ and USD is the mug of the GLB', async () => {
   const { files } = await makeAsset(requestFor('mug', { simulator: 'sapien', collision: 'convex_hull' }));
   const delivered = files
@@ -67,7 +54,10 @@ test('a mug as OBJ and USD is the mug of the GLB', async () => {
     folder,
     Object.fromEntries(Object.entries(after).map(([name, one]) => [name, Buffer.from(one)])),
   );
-  const lines = await judged(['thing.glb', 'thing.obj', 'thing.usda'].map((name) => path.join(folder, name)));
+  const lines = await judgedByBlender(
+    script,
+    ['thing.glb', 'thing.obj', 'thing.usda'].map((name) => path.join(folder, name)),
+  );
   // Not every Blender is built with USD, and of an OBJ it reads fewer pictures.
   const [glb, ...others] = (lines ?? []).map((line) => line.split(' ').slice(2));
   expect(lines === null || others.length > 0).toBe(true);

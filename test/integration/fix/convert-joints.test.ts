@@ -1,12 +1,11 @@
 /** Joints, names and masses that engines refuse or misread: MuJoCo, and Gazebo's `ign sdf` where it is there, take what becomes of them. */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
 import { applied, memoryFiles, plainRun, textAt } from '../../unit/fix/memory-files.ts';
 import { emptyFolder } from '../inspect/made-folder.ts';
+import { judgedByGazebo } from '../peers.ts';
 import { type Mujoco, startMujoco } from '../sandbox-make/simulate.ts';
 import { type Compiled, compile } from './convert-compare.ts';
 
@@ -38,17 +37,10 @@ async function inMujoco(urdf: string): Promise<Compiled & Pick<Made, 'notes'>> {
   return { ...compile(mujoco, { 'a.xml': text }, 'a.xml'), notes };
 }
 
-const execute = promisify(execFile);
-/** Valid where the program is not on this machine. */
 async function inGazebo(text: string): Promise<string> {
   const file = path.join(await emptyFolder(), 'a.sdf');
   await writeFile(file, text);
-  try {
-    return (await execute('ign', ['sdf', '--check', file])).stdout.trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'Valid.';
-    throw error;
-  }
+  return judgedByGazebo(file);
 }
 
 const heavy =

@@ -1,8 +1,6 @@
 /** URDF, SDF and MJCF from each other: MuJoCo must find the same masses, centers, inertias and joints in what was converted as in its source, there and back. */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { fixNoteText } from '../../../main/contract/plain/fix-note-sentences.ts';
@@ -20,6 +18,7 @@ import {
 import { box } from '../../unit/fix/solid-meshes.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder } from '../inspect/made-folder.ts';
+import { said } from '../peers.ts';
 import { type Mujoco, startMujoco } from '../sandbox-make/simulate.ts';
 import { compile, furthestApart } from './convert-compare.ts';
 
@@ -132,7 +131,7 @@ describe('an articulated MJCF', () => {
     expectSame({ ...apart, massKg: 0 });
     const folder = await emptyFolder();
     await writeFile(path.join(folder, 'cabinet.urdf'), textAt(contents, file));
-    expect((await ran('check_urdf', path.join(folder, 'cabinet.urdf'))) ?? 'Successfully').toContain(
+    expect((await said('check_urdf', path.join(folder, 'cabinet.urdf'))) ?? 'Successfully').toContain(
       'Successfully',
     );
   });
@@ -324,15 +323,3 @@ describe('what cannot be converted', () => {
     expect(left).toEqual([expect.objectContaining({ code: 'base-held', values: { link: 'x' } })]);
   });
 });
-
-const execute = promisify(execFile);
-/** Null where the program is not on this machine. */
-async function ran(program: string, ...args: string[]): Promise<string | null> {
-  try {
-    const { stdout, stderr } = await execute(program, args);
-    return stdout + stderr;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}

@@ -1,12 +1,11 @@
 /** Repaired meshes as Blender reads them, where it is there: every edge between two faces that agree, and no face without an area. */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { brokenSolid, glbBytes, plyText, stlBytes } from '../../unit/fix/broken-meshes.ts';
 import { objText } from '../../unit/fix/memory-files.ts';
 import { allRepairs, repaired } from '../../unit/fix/repaired-meshes.ts';
 import { emptyFolder, writeFiles } from '../inspect/made-folder.ts';
+import { judgedByBlender } from '../peers.ts';
 
 /** Prints faces, edges that are not of two faces, edges whose faces do not agree, and the volume in cubic centimetres. */
 const script = `
@@ -31,18 +30,6 @@ for path in sys.argv[sys.argv.index('--') + 1:]:
         print('JUDGED', ending, len(mesh.faces), open_edges, disagreeing, flat, round(mesh.calc_volume(signed=True) * 1e6))
 `;
 
-/** Null where there is no Blender. */
-async function judged(files: readonly string[]): Promise<string[] | null> {
-  const args = ['-b', '--factory-startup', '--python-expr', script, '--', ...files];
-  try {
-    const { stdout } = await promisify(execFile)('blender', args, { maxBuffer: 1e8 });
-    return stdout.split('\n').filter((line) => line.startsWith('JUDGED'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 test('closed, of one winding, and facing outside', async () => {
   const mesh = brokenSolid(20_000);
   const broken = {
@@ -54,7 +41,10 @@ test('closed, of one winding, and facing outside', async () => {
   const { after } = await repaired(broken, { ...allRepairs, maxTriangles: 3000 });
   const folder = await emptyFolder();
   await writeFiles(folder, after);
-  const lines = await judged(Object.keys(after).map((name) => path.join(folder, name)));
+  const lines = await judgedByBlender(
+    script,
+    Object.keys(after).map((name) => path.join(folder, name)),
+  );
   const expected = ['glb', 'obj', 'stl', 'ply'].map((ending) =>
     expect.stringMatching(`^JUDGED ${ending} 3000 0 0 0 61[67]\\d$`),
   );

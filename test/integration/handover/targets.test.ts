@@ -1,8 +1,6 @@
 /** Assets as they are prepared for each program, judged by engines: MuJoCo loads them and lets them rest, `check_urdf`, Gazebo's `ign sdf` and Python read them where they are there. */
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { programTargetIds, type UseTargetId } from '../../../main/contract/plain/use-target-ids.ts';
@@ -11,6 +9,7 @@ import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { boxGlb, emptyFolder, looked, tools, writeFiles, writeMade } from '../inspect/made-folder.ts';
+import { judgedByGazebo, said } from '../peers.ts';
 import { type Mujoco, numbersOf, openModel, run, startMujoco } from '../sandbox-make/simulate.ts';
 
 let mujoco: Mujoco;
@@ -97,24 +96,6 @@ async function madeChest(): Promise<string> {
   return root;
 }
 
-/** Of Gazebo's own library: it names every element that it does not know, or takes another way. */
-const judgedByGazebo = async (file: string): Promise<string> => {
-  const said = (await ran('ign', 'sdf', '--check', file)) ?? 'Valid.';
-  return said.replace(/^Library error: libignition-tools-backward.*$/m, '').trim();
-};
-
-const execute = promisify(execFile);
-/** All that it says, whether it ends well or not; null where the program is not on this machine. */
-async function ran(program: string, ...args: string[]): Promise<string | null> {
-  const ended = await execute(program, args).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    if (error instanceof Error && 'stdout' in error && 'stderr' in error)
-      return { stdout: String(error.stdout), stderr: String(error.stderr) };
-    throw error;
-  });
-  return ended === null ? null : ended.stdout + ended.stderr;
-}
-
 describe('a mug', () => {
   test.each(['mujoco', 'sapien'] as const)(
     'made for %s rests on the floor of its scene in MuJoCo',
@@ -179,9 +160,9 @@ describe('a chest with a lid and a drawer', () => {
     const { into, open } = await prepared(await madeChest(), 'ros2');
     expect(open).toBe('urdf/good_mug.urdf');
     await expectSame(into, 'urdf/good_mug.urdf');
-    expect((await ran('check_urdf', path.join(into, open))) ?? 'Successfully').toContain('Successfully');
+    expect((await said('check_urdf', path.join(into, open))) ?? 'Successfully').toContain('Successfully');
     expect(
-      (await ran('python3', '-m', 'py_compile', path.join(into, 'launch/display.launch.py'))) ?? '',
+      (await said('python3', '-m', 'py_compile', path.join(into, 'launch/display.launch.py'))) ?? '',
     ).toBe('');
   });
 
@@ -220,7 +201,7 @@ describe('a chest with a lid and a drawer', () => {
       const { into, open } = await prepared(await madeChest(), target);
       await expectSame(into, 'good_mug.urdf');
       expect(await readFile(path.join(into, open), 'utf8')).toContain('fix_root_link = True');
-      expect((await ran('python3', '-m', 'py_compile', path.join(into, open))) ?? '').toBe('');
+      expect((await said('python3', '-m', 'py_compile', path.join(into, open))) ?? '').toBe('');
     }
   });
 
@@ -372,7 +353,7 @@ test('each program gets what it opens, or a sentence why not', async () => {
     expect(readme).toContain('The “good” mug');
     const scripts = made.files.filter(({ path: at }) => at.endsWith('.py'));
     for (const { path: at } of scripts)
-      expect((await ran('python3', '-m', 'py_compile', path.join(made.into, at))) ?? '').toBe('');
+      expect((await said('python3', '-m', 'py_compile', path.join(made.into, at))) ?? '').toBe('');
   }
 });
 

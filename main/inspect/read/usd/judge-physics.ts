@@ -17,7 +17,7 @@ const noBody: Kind = { code: 'invalid-joint', severity: 'error', words: stageWor
 const reversed: Kind = { code: 'invalid-joint', severity: 'warn', words: stageWords.reversed };
 
 /** What a reading has of it. */
-export function toldPhysics(
+export function statedPhysics(
   { frame }: UsdScene,
   { bodies, joints, colliders, massKg }: UsdPhysics,
 ): Pick<Reading, 'massKg' | 'centreOfMassM' | 'inertiaKgM2' | 'colliders' | 'joints' | 'jointList'> {

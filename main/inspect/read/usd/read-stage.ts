@@ -14,7 +14,7 @@ import { usualPurposes } from '../../../formats/usd/scene/shown.ts';
 import { reasonWords } from '../../file-words.ts';
 import { type ModelFolder, openModelFolder, unreadable } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import { physicsFaults, toldPhysics } from './judge-physics.ts';
+import { physicsFaults, statedPhysics } from './judge-physics.ts';
 import { dangles, stageFaults } from './judge-stage.ts';
 
 /** Of one file, and of all together: a million triangles are about 40 MB. */
@@ -89,7 +89,7 @@ function readingOf(stage: Stage, notes: LoadNotes, signal: AbortSignal): Reading
   );
   return {
     ...nothingRead,
-    ...toldPhysics(scene, physics),
+    ...statedPhysics(scene, physics),
     format: 'USD',
     unitMetres,
     upAxis: stated.upAxis ?? 'y',

@@ -64,7 +64,16 @@ export interface FixForm {
 }
 
 /** What an asset is converted to, in their order on the screen. */
-export const convertedFormats: readonly Format[] = ['urdf', 'mjcf', 'sdf', 'glb', 'obj', 'usda', 'usdz'];
+const shownFormats = {
+  urdf: true,
+  mjcf: true,
+  sdf: true,
+  glb: true,
+  obj: true,
+  usda: true,
+  usdz: true,
+} satisfies Record<Format, true>;
+export const convertedFormats = Object.keys(shownFormats) as readonly Format[];
 
 /** Nothing is chosen yet. */
 export const firstFixForm: FixForm = {
