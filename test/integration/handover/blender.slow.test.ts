@@ -1,7 +1,5 @@
 /** The script that is handed over for Blender, run by Blender where it is there: the model is in a metric scene, in metres, upright. */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { handOverInto } from '../../../main/handover/write-out.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
@@ -9,6 +7,7 @@ import { plyText, stlBytes } from '../../unit/fix/broken-meshes.ts';
 import { objText } from '../../unit/fix/memory-files.ts';
 import { box } from '../../unit/fix/solid-meshes.ts';
 import { boxGlb, emptyFolder, tools, writeFiles } from '../inspect/made-folder.ts';
+import { said } from '../peers.ts';
 
 /** Sides of everything that has faces and is not Blender's own cube, and the scene's units. */
 const judge = `
@@ -21,16 +20,19 @@ units = bpy.context.scene.unit_settings
 print('JUDGED', sides, units.system, units.scale_length)
 `;
 
-/** Null where there is no Blender. */
+/** What the judge prints, or all that Blender says where it does not come to that; null where there is no Blender. */
 async function judged(script: string): Promise<string | null> {
-  const args = ['-b', '--python-exit-code', '1', '--python', script, '--python-expr', judge];
-  try {
-    const { stdout } = await promisify(execFile)('blender', args, { maxBuffer: 1e8 });
-    return stdout.split('\n').find((line) => line.startsWith('JUDGED')) ?? stdout;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const all = await said(
+    'blender',
+    '-b',
+    '--python-exit-code',
+    '1',
+    '--python',
+    script,
+    '--python-expr',
+    judge,
+  );
+  return all?.split('\n').find((line) => line.startsWith('JUDGED')) ?? all;
 }
 
 /** 0.2 wide, 0.1 deep, 0.3 high: along y in files that have y up. */

@@ -21,6 +21,15 @@ describe('the report as HTML', () => {
     expect(html.match(/ (on\w+)=/g)).toBeNull();
   });
 
+  test('lists the seconds of a usable clip to check, and only those of a failed one to re-film', () => {
+    expect(report.verdict).toBe('warn');
+    expect(reportHtml(report, [])).toMatch(/<h2>Check<\/h2>\s*<p>[^<]*0:07/);
+    expect(reportHtml(report, [])).not.toContain('<h2>Re-film</h2>');
+    const failed = sampleReport({ motionBlur: [{ fromS: 3, toS: 20 }] });
+    expect(failed.verdict).toBe('fail');
+    expect(reportHtml(failed, [])).toContain('<h2>Re-film</h2>');
+  });
+
   test('tells boards beside the one that counts, and found, but unreadable', () => {
     const found = report.board.found ?? null;
     const others = [{ ...sampleLayout, firstId: 18 }];

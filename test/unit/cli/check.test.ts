@@ -115,6 +115,13 @@ describe('a report in lines', () => {
     expect(text).toMatch(/\n {2}Re-film: 0:00.*\(.*too-dark.*\)/);
   });
 
+  test('of a usable one names what to check, and asks for no other walk', () => {
+    const text = reportText(sampleReport({ motionBlur: [{ fromS: 7, toS: 11 }] }));
+    expect(text).toMatch(/: CHECK/);
+    expect(text).toMatch(/\n {2}Check: 0:07.*\(.*motion-blur.*\)/);
+    expect(text).not.toMatch(/\n {2}Re-film:/);
+  });
+
   test('tells of the object how much of it is seen, or that there is none', () => {
     const report = sampleReport();
     const { analysis } = report;
