@@ -62,7 +62,7 @@ test('three images and a table of two texts become one batch of five, and its as
 
   const create = page.getByRole('button', { name: /^Create batch/ });
   await page.getByText('1 row has a problem.').waitFor();
-  expect(await create.isDisabled()).toBe(true);
+  await expect.poll(() => create.isDisabled()).toBe(true);
   await page.keyboard.press('F8');
   await page.getByRole('list', { name: 'Problems in row 5' }).waitFor();
   await page.getByRole('combobox', { name: 'Mesh quality' }).click();
@@ -121,8 +121,8 @@ test('a user says by the keyboard what the columns of a table are; one step take
   const asked = page.getByRole('dialog', { name: 'Map the columns of things.csv' });
   const use = (column: string) => asked.getByRole('combobox', { name: `Use “${column}” as` });
   await expect.poll(() => use('Was').textContent()).toBe('Text');
-  expect(await use('Detail').textContent()).toBe('Mesh quality');
-  expect(await use('Wer').textContent()).toBe('Ignore');
+  await expect.poll(() => use('Detail').textContent()).toBe('Mesh quality');
+  await expect.poll(() => use('Wer').textContent()).toBe('Ignore');
   await asked.getByText('5,000 rows will be added.').waitFor();
   const scene = ['the question about a table', async (): Promise<void> => undefined] as const;
   expect(await faultsOf(page, [scene])).toEqual({});

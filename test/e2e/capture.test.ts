@@ -76,7 +76,7 @@ test('a clip that will not do says what to film again, and is sent only when the
   await form.getByText(/640 × 360 px/).waitFor();
   await form.getByRole('textbox', { name: 'Name' }).fill('Mug');
   const create = form.getByRole('button', { name: 'Create measured asset' });
-  expect(await create.isDisabled()).toBe(true);
+  await expect.poll(() => create.isDisabled()).toBe(true);
   await form.getByRole('checkbox', { name: /although the clip does not pass/ }).click();
   await create.click();
   await row(page, 'Mug').waitFor();

@@ -53,7 +53,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await set.getByRole('button', { name: 'Use automatic collision' }).click();
   await set.getByRole('button', { name: 'Use Genesis' }).click();
   await expect.poll(() => set.getByRole('alert').count()).toBe(0);
-  expect(await what(page).innerText()).toMatch(/Creates 2 assets\.\s*0 of 5 sets/);
+  await expect.poll(() => what(page).innerText()).toMatch(/Creates 2 assets\.\s*0 of 5 sets/);
   await set.getByRole('button', { name: 'View request' }).click();
   const shown = page.getByRole('dialog', { name: 'Request' });
   await shown.getByText('POST /v1/variation-sets/high-fidelity').waitFor();
@@ -67,7 +67,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await screen(page, 'Create').click();
   // The way is the one of the last time; its options stay, its inputs are gone.
   await set.waitFor();
-  expect(await set.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  await expect.poll(() => set.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
   await way(page, 'Procedural set').click();
   const procedural = form(page, 'Create a procedural set');
   await procedural.getByRole('textbox', { name: 'Brief' }).fill('A cabinet with one drawer that slides');
@@ -77,7 +77,7 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   const brief = procedural.getByRole('textbox', { name: 'Brief' });
   await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
   await procedural.getByRole('button', { name: 'Clear form' }).click();
-  expect(await brief.inputValue()).toBe('');
+  await expect.poll(() => brief.inputValue()).toBe('');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
   await procedural.getByRole('textbox', { name: 'Name' }).fill('Cabinet');
@@ -238,7 +238,7 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
   await page.getByRole('textbox', { name: 'Batch name' }).fill('Pairs');
   await page.getByRole('button', { name: 'Check clips' }).click();
   await page.getByText('1 row has a problem.').waitFor();
-  expect(await page.getByRole('button', { name: /^Create batch/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Create batch/ }).isDisabled()).toBe(true);
   await page.keyboard.press('F8');
   await page
     .getByRole('list', { name: 'Problems in row 1' })

@@ -55,5 +55,5 @@ test('the stack of a listed set is deleted with the words of the service, and st
   await stack.first().waitFor();
   await stack.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Open stack' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Delete set at the service…' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Delete set at the service…' }).count()).toBe(0);
 });

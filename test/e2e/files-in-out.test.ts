@@ -92,7 +92,7 @@ test('in Caliper’s own window a dropped folder is added after one question, an
   await question.getByRole('button', { name: 'Add to library' }).click();
   const window = page.getByRole('dialog', { name: 'Folders and account' });
   await window.getByText('/models/mugs').waitFor();
-  expect(await window.getByRole('switch').isChecked()).toBe(true);
+  await expect.poll(() => window.getByRole('switch').isChecked()).toBe(true);
   // Dropped onto the window of folders it is the same question, over it.
   await drop(page, 'mugs/mug.glb');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -113,7 +113,7 @@ test('a mixed drop says what happens to each kind, and one button does it', asyn
   const dialog = page.getByRole('dialog', { name: 'Add dropped files' });
   const parts = dialog.getByRole('list', { name: 'What happens to the files' }).getByRole('listitem');
   await parts.first().waitFor();
-  expect(await parts.count()).toBe(2);
+  await expect.poll(() => parts.count()).toBe(2);
   await parts.filter({ hasText: '2 photos with clips' }).getByText('Fills a batch with a measured').waitFor();
   await dialog
     .getByRole('region', { name: 'Left out' })

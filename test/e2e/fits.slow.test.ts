@@ -44,7 +44,7 @@ test.each([88, 120, 148, 200])(
     await handlers.app.setPreferences({ cardSize }, { signal: undefined });
     const page = await openFakeHost(browser, handlers, sampleContent);
     await page.getByRole('gridcell', { name: 'Failed mug' }).getByText('No edges').waitFor();
-    expect(await page.evaluate(readCovered)).toEqual([]);
+    await expect.poll(() => page.evaluate(readCovered)).toEqual([]);
   },
 );
 
@@ -55,7 +55,7 @@ test.each([88, 148, 152])('cards %i px wide hold their state and "Try again"', a
   const stopped = page.getByRole('gridcell', { name: 'Stopped mug' });
   await stopped.getByRole('button', { name: 'Try again' }).waitFor();
   await page.getByRole('gridcell', { name: 'Arriving mug' }).getByText('Downloading').waitFor();
-  expect(await page.evaluate(readOverlaps)).toEqual([]);
+  await expect.poll(() => page.evaluate(readOverlaps)).toEqual([]);
 });
 
 /** Of the green of a picture's middle, 0 to 255. */
@@ -122,7 +122,7 @@ test('the tabs of an asset lie in one line at 1280 px, with the most files that 
   await tabs.first().waitFor();
   const tops = await Promise.all((await tabs.all()).map(async (tab) => (await tab.boundingBox())?.y));
   expect(new Set(tops).size).toBe(1);
-  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await tabs.last().click();
   await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
 });
@@ -139,13 +139,13 @@ test('a job in its last step shows no percentage on its asset’s Origin tab', a
   const panel = page.getByRole('tabpanel', { name: 'Origin' });
   const bar = panel.getByRole('progressbar');
   await bar.waitFor();
-  expect(await panel.getByText('99 %').count()).toBe(0);
+  await expect.poll(() => panel.getByText('99 %').count()).toBe(0);
   await panel.getByText('Finishing').waitFor();
   // The bar says the same: whole, to the eye and to the ear.
-  expect(await bar.getAttribute('aria-valuetext')).toBe('Finishing');
+  await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe('Finishing');
   const filled = `(() => {
     const widths = [...document.querySelectorAll('[aria-valuetext="Finishing"] div')].map((part) => part.offsetWidth);
     return Math.min(...widths) / Math.max(...widths);
   })()`;
-  expect(await page.evaluate(filled)).toBe(1);
+  await expect.poll(() => page.evaluate(filled)).toBe(1);
 });

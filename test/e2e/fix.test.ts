@@ -111,7 +111,7 @@ test('colliders are measured, rebuilt within limits, and shown over the model be
   await expect.poll(() => measure('Openings closed').textContent()).toMatch(/100 %$/);
   await dialog.getByRole('textbox', { name: 'Hulls, at most' }).fill('0');
   await dialog.getByText('Enter a whole number from 1 to 1024.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: 'Hulls, at most' }).fill('12');
   await dialog.getByRole('textbox', { name: 'Deviation, at most (mm)' }).fill('30');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('colliders are measured, rebuilt within limits, and shown over the model be
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^Files/ }).click();
-  expect(await page.getByRole('region', { name: 'Versions' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Versions' }).count()).toBe(0);
 });
 
 test('another format is added, previewed as a model of its own, and used as a version', async () => {
@@ -141,5 +141,5 @@ test('another format is added, previewed as a model of its own, and used as a ve
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^Files/ }).click();
-  expect(await page.getByText(/\.sdf/).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(/\.sdf/).count()).toBeGreaterThan(0);
 });

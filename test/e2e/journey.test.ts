@@ -96,7 +96,7 @@ describe.each(hosts)('in the $name', (host) => {
     await screen(third.page, 'Library').click();
     const cell = third.page.getByRole('gridcell', { name: /Stool/ });
     await cell.locator('img').waitFor();
-    expect(await third.page.getByRole('gridcell').count()).toBe(1);
+    await expect.poll(() => third.page.getByRole('gridcell').count()).toBe(1);
     const names = await readdir(await folderOf(home.libraryPath, 'stool'), { recursive: true });
     expect(names.filter((name) => name.includes('.part'))).toEqual([]);
     expect(names).toContain('manifest.json');
@@ -134,6 +134,6 @@ test('a service that cannot be reached is explained before anything is saved', a
     .getByText(/cannot be reached/)
     .first()
     .waitFor();
-  expect(await page.getByRole('navigation').innerText()).toContain('No connection');
+  await expect.poll(() => page.getByRole('navigation').innerText()).toContain('No connection');
   await close();
 });

@@ -114,7 +114,7 @@ test('from the first start to a model on the screen without a mouse', async () =
     .not.toBeNull();
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
-  expect(await resolution.innerText()).not.toBe(before);
+  await expect.poll(() => resolution.innerText()).not.toBe(before);
   await expect.poll(() => isFocused(resolution)).toBe(true);
   await tabTo(page, page.getByRole('button', { name: 'Create asset' }));
   await page.keyboard.press('Enter');
@@ -306,14 +306,14 @@ test('the palette takes a few letters, and remembers what was used', async () =>
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await opened();
   await page.getByText('Recently used').waitFor();
-  expect(await page.getByRole('option').first().innerText()).toContain('Go to Settings');
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Go to Settings');
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await page.keyboard.press('Shift+?');
   await dialog(page).getByText('Retry failed').waitFor();
   await dialog(page).getByRole('searchbox', { name: 'Find a shortcut' }).fill('turntable');
   await dialog(page).getByText('Retry failed').waitFor({ state: 'detached' });
-  expect(await dialog(page).getByRole('definition').count()).toBe(1);
+  await expect.poll(() => dialog(page).getByRole('definition').count()).toBe(1);
 });
 
 test('clips are read, selected and taken off the list without a mouse, and the focus stays where it was', async () => {

@@ -37,7 +37,7 @@ test('Tab stops once in the bar, once in the facets and once in the grid; eight 
   const left = await page.evaluate('document.activeElement.textContent');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await page.evaluate('document.activeElement.textContent')).toBe(left);
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(left);
 });
 
 test('what is typed into the search is text; Escape steps out one level at a time', async () => {
@@ -50,25 +50,25 @@ test('what is typed into the search is text; Escape steps out one level at a tim
   await page.keyboard.type('cxvut12345');
   await page.keyboard.press('F2');
   await page.keyboard.press('Backspace');
-  expect(await search.inputValue()).toBe('cxvut1234');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => search.inputValue()).toBe('cxvut1234');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(app.assets.map(({ organisation }) => organisation)).toEqual(before);
   await search.fill('kind:');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('option').count()).toBe(0);
-  expect(await search.inputValue()).toBe('kind:');
+  await expect.poll(() => search.inputValue()).toBe('kind:');
   await page.keyboard.press('Escape');
-  expect(await search.inputValue()).toBe('');
+  await expect.poll(() => search.inputValue()).toBe('');
 
   // An open stack: nothing is chosen, and nothing is deleted by its row.
   const stack = page.getByRole('gridcell', { name: /Kitchen chairs 1/ });
   await stack.focus();
   await page.keyboard.press('Enter');
   await page.locator('[role="gridcell"][aria-expanded="true"]').waitFor();
-  expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('gridcell', { selected: true }).count()).toBe(0);
   await page.keyboard.press('Delete');
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   const bar = page.getByRole('region', { name: 'Selected assets' });
@@ -86,15 +86,15 @@ test('a facet with one value is folded beside that value, opens on request, and 
   const kind = page.getByRole('region', { name: 'Kind' });
   const heading = kind.getByRole('button', { name: /^Kind/ });
   await kind.getByText('Standard').waitFor();
-  expect(await heading.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('false');
   const value = kind.getByRole('button', { name: /^Standard/ });
-  expect(await value.count()).toBe(0);
+  await expect.poll(() => value.count()).toBe(0);
   await heading.focus();
   await page.keyboard.press('Enter');
-  expect(await heading.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('true');
   await value.click();
   const box = page.getByRole('combobox', { name: 'Search the library' });
   await expect.poll(() => box.inputValue()).toBe('kind:standard');
   await heading.click();
-  expect(await heading.getAttribute('aria-expanded'), 'folded again').toBe('false');
+  await expect.poll(() => heading.getAttribute('aria-expanded'), { message: 'folded again' }).toBe('false');
 });

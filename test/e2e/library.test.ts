@@ -103,9 +103,9 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await page.keyboard.type('tag:kitch');
   await page.getByRole('option', { name: /^kitchen\/mugs/ }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await search(page).inputValue()).toBe('tag:kitch');
+  await expect.poll(() => search(page).inputValue()).toBe('tag:kitch');
   await page.keyboard.press('Escape');
-  expect(await search(page).inputValue()).toBe('');
+  await expect.poll(() => search(page).inputValue()).toBe('');
   await page.keyboard.type('mug 2 simul');
   await page.getByRole('option', { name: /^simulator:/ }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -170,15 +170,15 @@ test('rows are chosen, stacks opened in place, and all that is found is changed 
   await page.keyboard.press('Shift+End');
   await page.getByText('299 assets selected').waitFor();
   await page.keyboard.press('Home');
-  expect(await chosen(page).count()).toBe(1);
+  await expect.poll(() => chosen(page).count()).toBe(1);
 
   const stack = cell(page, 'Kitchen chairs 1').first();
   await stack.focus();
   const before = await stack.boundingBox();
   await page.keyboard.press('Enter');
   await cell(page, 'Desk lamp 60').waitFor();
-  expect(await stack.getAttribute('aria-expanded')).toBe('true');
-  expect(await stack.boundingBox()).toEqual(before);
+  await expect.poll(() => stack.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => stack.boundingBox()).toEqual(before);
   await page.keyboard.press('Enter');
   await cell(page, 'Desk lamp 60').waitFor({ state: 'detached' });
 
@@ -220,5 +220,5 @@ test('what is seen stays where it is when assets arrive above it', async () => {
   app.events.emit({ type: 'library.changed' });
   await found(page, '306 assets');
   await expect.poll(async () => (await seen.boundingBox())?.y).toBe(before?.y);
-  expect(await seen.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => seen.getAttribute('aria-selected')).toBe('true');
 });

@@ -47,7 +47,7 @@ describe(`in the ${host.name}`, () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
     await page.getByRole('heading', { name: 'Crate', level: 2, exact: true }).waitFor();
     await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('0');
-    expect(await tags(page).count()).toBe(2);
+    await expect.poll(() => tags(page).count()).toBe(2);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('4');
 
@@ -102,7 +102,7 @@ test('what differs among several assets is Mixed until one value is given to all
   const stars = dialog(page).getByRole('slider', { name: 'Rating' });
   await stars.getByText('Mixed').waitFor();
   const note = dialog(page).getByRole('textbox', { name: 'Note', exact: true });
-  expect(await note.getAttribute('placeholder')).toBe('Mixed: a note here replaces all of them');
+  await expect.poll(() => note.getAttribute('placeholder')).toBe('Mixed: a note here replaces all of them');
   await dialog(page).getByText('Mixed: a verdict here replaces all of them.').waitFor();
   await stars.focus();
   await page.keyboard.press('4');
@@ -141,7 +141,7 @@ test('notes of several assets outlive their window and the page, until they are 
   await dialog(page).getByText('Not saved yet. Kept as a draft until you save or discard it.').waitFor();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await open();
-  expect(await notes.inputValue()).toBe('The rims are thin.');
+  await expect.poll(() => notes.inputValue()).toBe('The rims are thin.');
   // As after a restart: only what Caliper itself holds is left.
   await expect.poll(kept).toContain('rims');
   await page.evaluate(() => sessionStorage.clear());

@@ -59,7 +59,7 @@ test('photos are paired with their clip, taken apart, paired by hand, and become
   await page.getByRole('combobox', { name: 'Photo for mug.mp4' }).press('Enter');
   await page.getByRole('option', { name: 'No photo' }).press('Enter');
   await page.getByText('0 pairs, 2 photos without a clip, 1 clip without a photo').waitFor();
-  expect(await batchButton(page, 0).isDisabled()).toBe(true);
+  await expect.poll(() => batchButton(page, 0).isDisabled()).toBe(true);
 
   // The other photo by hand.
   await page.getByRole('combobox', { name: 'Photo for mug.mp4' }).press('Enter');

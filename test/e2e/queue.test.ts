@@ -36,7 +36,7 @@ test('requests are moved, paused, labelled and discarded by keyboard, and dragge
     .poll(() => waitingTitles(page))
     .toEqual(['Spice jars', 'Kitchen cabinets', 'Storage bins', 'A step stool', 'Kitchen mugs']);
   // The focus has come along.
-  expect(await focused()).toContain('Storage bins');
+  await expect.poll(focused).toContain('Storage bins');
 
   await page.keyboard.press('p');
   await row(page, 'Storage bins').getByText('Paused by you').waitFor();
@@ -72,7 +72,7 @@ test('a batch opens to its members by place; what can be canceled is said before
   await page.keyboard.press('ArrowRight');
   await row(page, 'Member 1').first().waitFor();
   const list = page.getByRole('list', { name: 'Jobs and requests' });
-  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(40);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => row(page, 'Member 1').count()).toBe(0);
 
@@ -86,7 +86,7 @@ test('a batch opens to its members by place; what can be canceled is said before
   await page.getByRole('dialog').getByRole('radio', { checked: true }).press('Enter');
   await row(page, 'Retry of 2 members of Kitchen mugs').waitFor();
   // One less is under way, and one more waits.
-  expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
+  await expect.poll(() => screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
 });
 
 test('what has ended is hidden, cleared after a question, and brought back; a menu’s action is in the palette', async () => {
@@ -95,7 +95,7 @@ test('what has ended is hidden, cleared after a question, and brought back; a me
   await row(page, 'Pantry shelves').focus();
   await page.keyboard.press('h');
   await page.getByRole('button', { name: /^Show \d+ done rows/ }).waitFor();
-  expect(await counts()).toMatch(/Done\s*42/);
+  await expect.poll(counts).toMatch(/Done\s*42/);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
@@ -105,7 +105,7 @@ test('what has ended is hidden, cleared after a question, and brought back; a me
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await counts()).toMatch(/Done\s*42/);
+  await expect.poll(counts).toMatch(/Done\s*42/);
   await page.getByRole('button', { name: 'Clear finished rows…' }).click();
   await question.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(counts).toMatch(/Done\s*0/);
@@ -146,10 +146,10 @@ test('what is fetched of the account has a line of its own, is set aside and goe
   await screen(page, 'Queue').click();
   const line = page.getByRole('region', { name: 'Account assets' });
   await line.getByText('Downloading 39 account assets').waitFor();
-  expect(await line.textContent()).toMatch(/3\.2 MB\/s.*2 assets stopped/);
+  await expect.poll(() => line.textContent()).toMatch(/3\.2 MB\/s.*2 assets stopped/);
   await line.getByRole('button', { name: 'Pause' }).press('Enter');
   await line.getByText('39 assets paused').waitFor();
-  expect(await line.textContent()).not.toContain('MB/s');
+  await expect.poll(() => line.textContent()).not.toContain('MB/s');
   await line.getByRole('button', { name: 'Resume' }).click();
   await line.getByText('Downloading 41 account assets').waitFor();
 });
@@ -179,7 +179,7 @@ test('the head of the queue counts all that runs, explains the states, and says 
   await page.getByRole('button', { name: /^Open the queue: \d+ of \d+ assets finished/ }).press('Enter');
   const head = page.getByRole('region', { name: 'All of the queue' });
   await head.getByText(/^\d+ of \d+ assets finished$/).waitFor();
-  expect(await head.getByText('Safe to close').count()).toBe(0);
+  await expect.poll(() => head.getByText('Safe to close').count()).toBe(0);
   await head.getByRole('button', { name: 'Keep Caliper open' }).press('Enter', { timeout: 15_000 });
   await page.getByText('1 export under way: export again').waitFor();
   await page.keyboard.press('Escape');
@@ -195,5 +195,5 @@ test('where nothing would be lost, closing is safe', async () => {
   const page = await openQueue();
   const head = page.getByRole('region', { name: 'All of the queue' });
   await head.getByText('Safe to close: everything is saved').waitFor();
-  expect(await head.getByRole('button', { name: 'Keep Caliper open' }).count()).toBe(0);
+  await expect.poll(() => head.getByRole('button', { name: 'Keep Caliper open' }).count()).toBe(0);
 });

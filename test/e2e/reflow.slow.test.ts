@@ -132,7 +132,7 @@ test('at 900 px the strip below an asset says its place in whole, and shows thos
   }));
   expect(width).toBeGreaterThan(50);
   expect(needed).toBeLessThanOrEqual(width);
-  expect(await strip.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => strip.getByRole('listitem').count()).toBe(3);
   const room = await strip.boundingBox();
   const next = await strip.getByRole('button', { name: 'Next in this list' }).boundingBox();
   if (room === null || next === null) throw new Error('The strip is not on the screen.');

@@ -42,7 +42,7 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByRole('button', { name: 'Reset all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset all' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /Remove G X/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Remove G X/ }).count()).toBe(0);
 
   await settingsPage(page, 'Capture');
   const orbit = page.getByRole('textbox', { name: /Degrees walked around .*: fails below, custom/ });
@@ -55,8 +55,8 @@ test('a setting is found by its words, and a command runs by the key that it was
   await step.fill('12,5');
   await page.keyboard.press('Enter');
   await page.getByText('2 custom limits').waitFor();
-  expect(await step.inputValue()).toBe('12.5');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => step.inputValue()).toBe('12.5');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: /^Reset: Degrees walked/ }).click();
   await page.getByText('1 custom limit', { exact: true }).waitFor();
   const earlier = await page.waitForSelector('role=button[name="Undo"]');
@@ -93,7 +93,7 @@ test('an impossible path is marked silently while it is typed; one that was not 
   const alert = page.getByRole('main').getByRole('alert');
   await field.fill('no path');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
   await field.fill('/v2/assets/{id}');
   await page.keyboard.press('Enter');
   await alert.getByText('is full').waitFor();
@@ -130,5 +130,5 @@ test('a report that Caliper no longer has is gathered anew, and that nothing was
     .getByText('recreated and not saved')
     .first();
   await notice.waitFor();
-  expect(await notice.innerText()).toContain('Review it, then save it.');
+  await expect.poll(() => notice.innerText()).toContain('Review it, then save it.');
 });

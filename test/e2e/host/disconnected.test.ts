@@ -25,16 +25,16 @@ test('a killed host: the page says “Disconnected” in its banner and at its c
     .getByText(/Start it again and open the link it prints/)
     .waitFor();
   await page.getByRole('navigation').getByText('Disconnected', { exact: true }).waitFor();
-  expect(await create.isDisabled()).toBe(true);
-  expect(await description.inputValue()).toBe('a red mug with a chipped handle');
+  await expect.poll(() => create.isDisabled()).toBe(true);
+  await expect.poll(() => description.inputValue()).toBe('a red mug with a chipped handle');
   await description.press('End');
   await description.pressSequentially(', glazed');
-  expect(await description.inputValue()).toBe('a red mug with a chipped handle, glazed');
+  await expect.poll(() => description.inputValue()).toBe('a red mug with a chipped handle, glazed');
   // Another one at this address knows nothing of this page.
   const { port } = new URL(page.url());
   await web.open(home, { port: Number(port) });
   await banner(page).getByText('Caliper was restarted. Open the link it printed').waitFor();
-  expect(await description.inputValue()).toBe('a red mug with a chipped handle, glazed');
+  await expect.poll(() => description.inputValue()).toBe('a red mug with a chipped handle, glazed');
 });
 
 test('a host that hangs is noticed, and the page goes on when the host does', async () => {

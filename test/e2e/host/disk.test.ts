@@ -88,7 +88,7 @@ describe.each(faults)('$name', ({ error, sentence }) => {
     await place.getByText('Stopped', { exact: true }).first().waitFor();
     await place.getByRole('button', { name: 'Try again' }).click();
     await done(page);
-    expect(await place.getByText(sentence).count()).toBe(0);
+    await expect.poll(() => place.getByText(sentence).count()).toBe(0);
     expect(retries()).toBe(1);
   });
 });

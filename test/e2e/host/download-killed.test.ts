@@ -70,7 +70,7 @@ describe(`in the ${host.name}`, () => {
     expect((await filesIn(home.libraryPath)).filter(isPartial)).toEqual([]);
     expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await service.assets()).toEqual(['Stool']);
-    expect(await second.page.getByRole('gridcell').count()).toBe(1);
+    await expect.poll(() => second.page.getByRole('gridcell').count()).toBe(1);
     await second.close();
   });
 });

@@ -18,7 +18,7 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   await row(page, 'Stool')
     .getByText(/Retrying (in|now)/)
     .waitFor();
-  expect(await screen(page, 'Queue').innerText()).toMatch(/Queue\s+1/);
+  await expect.poll(() => screen(page, 'Queue').innerText()).toMatch(/Queue\s+1/);
   await page.getByText('Unreachable', { exact: true }).waitFor();
   // Back, but the answer to the first request is lost: the service acted, Caliper does not know.
   let lost = 0;
@@ -31,7 +31,7 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   expect(await service.assets()).toEqual(['Stool']);
   await screen(page, 'Library').click();
   await cell(page, 'Stool').locator('img').waitFor();
-  expect(await page.getByRole('gridcell').count()).toBe(1);
+  await expect.poll(() => page.getByRole('gridcell').count()).toBe(1);
 });
 
 test('a wrong token is said beside the form and nothing is saved; a revoked one is replaced and the assets stay', async () => {
@@ -43,8 +43,8 @@ test('a wrong token is said beside the form and nothing is saved; a revoked one 
     .getByRole('alert')
     .getByText(/rejected the token/)
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Save and use service' }).count()).toBe(0);
-  expect(await page.getByRole('navigation').innerText()).toContain('No connection');
+  await expect.poll(() => page.getByRole('button', { name: 'Save and use service' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').innerText()).toContain('No connection');
   await connectTo(page, { url: service.url, token: service.token() });
   await createFromText(page, { text: 'a red mug', name: 'Mug' });
   await row(page, 'Mug').getByText('Complete').first().waitFor();
@@ -60,7 +60,7 @@ test('a wrong token is said beside the form and nothing is saved; a revoked one 
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await dialog.getByRole('button', { name: 'Save and use service' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('listitem').filter({ hasText: service.url }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: service.url }).count()).toBe(1);
   await screen(page, 'Queue').click();
   await row(page, 'Bowl').getByText('Complete').first().waitFor();
   await screen(page, 'Library').click();
@@ -118,12 +118,12 @@ test('a refused request says why, and “Edit and send again” fills in every f
   await row(page, 'Koan').getByRole('button', { name: 'Edit and send again' }).click();
   const description = page.getByRole('textbox', { name: 'Description' });
   await expect.poll(() => description.inputValue()).toBe('the sound of one hand clapping');
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Koan');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Koan');
   service.misbehave(() => null);
   await description.fill('a brass bell');
   await page.keyboard.press('Control+Enter');
   await row(page, 'Koan').getByText('Complete').first().waitFor();
-  expect(await row(page, 'Koan').count()).toBe(1);
+  await expect.poll(() => row(page, 'Koan').count()).toBe(1);
   expect(await service.assets()).toEqual(['Koan']);
 });
 

@@ -47,7 +47,7 @@ test('a new library begins empty, the first one is as it was, and is used at its
   await page.getByText('Library moved').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await libraries.getByText(moved).waitFor();
-  expect(await libraries.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => libraries.getByRole('listitem').count()).toBe(2);
 });
 
 test('a chosen library that is away is said with what there is to do; its disk is back, and Enter opens it', async () => {
@@ -61,7 +61,7 @@ test('a chosen library that is away is said with what there is to do; its disk i
   await page.getByText(home.libraryPath).waitFor();
   await page.getByRole('button', { name: 'Open the library “other”' }).waitFor();
   const again = page.getByRole('button', { name: 'Try again' });
-  expect(await page.locator(':focus').textContent()).toBe('Try again');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Try again');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('is not available').waitFor();
   expect(await faultsOf(page, [['the library is away', asItIs]])).toEqual({});
@@ -87,14 +87,14 @@ test('the open library goes away: it is said once, in its row as well, and no lo
   const banner = page.getByRole('status').filter({ hasText: 'The library folder was not found' });
   await rename(home.libraryPath, `${home.libraryPath}-unplugged`);
   await banner.getByText('No data is lost').waitFor();
-  expect(await banner.count()).toBe(1);
+  await expect.poll(() => banner.count()).toBe(1);
   await banner.getByRole('button', { name: 'Check again' }).press('Enter');
   await banner.getByText('the library is still not there').waitFor();
   await banner.getByRole('button', { name: 'Open library settings' }).press('Enter');
   const row = page.getByRole('list', { name: 'Libraries' }).getByRole('listitem');
   await row.getByText('Not found', { exact: true }).waitFor();
   await row.getByText('Downloads are paused until it is back').waitFor();
-  expect(await page.getByRole('button', { name: 'Move…' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Move…' }).isDisabled()).toBe(true);
   expect(await faultsOf(page, [['the open library is away', asItIs]])).toEqual({});
   await rename(`${home.libraryPath}-unplugged`, home.libraryPath);
   await banner.waitFor({ state: 'detached' });
@@ -112,7 +112,9 @@ test('a library that is forgotten gives the focus to the one beside it, the last
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate<string>(focused)).toBe(next);
   }
-  expect(await page.getByRole('list', { name: 'Libraries' }).getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Libraries' }).getByRole('listitem').count())
+    .toBe(1);
 });
 
 test('a refused folder is read out at once wherever the focus is, and axe finds nothing', async () => {
@@ -132,7 +134,7 @@ test('a refused folder is read out at once wherever the focus is, and axe finds 
   await alert.waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await alert.getByText('it is inside another library').waitFor();
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 

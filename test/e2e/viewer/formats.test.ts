@@ -92,7 +92,7 @@ test('an asset is shown in each of its formats', async () => {
     .locator('xpath=following-sibling::dd')
     .getByText('1', { exact: true })
     .waitFor();
-  expect(await notes(page).count()).toBe(0);
+  await expect.poll(() => notes(page).count()).toBe(0);
 
   await page.keyboard.press('Alt+2');
   await format(page, 'USD').waitFor();
@@ -103,7 +103,7 @@ test('an asset is shown in each of its formats', async () => {
   await page.keyboard.press('Alt+3');
   await format(page, 'FBX').waitFor();
   await expectSquare(page);
-  expect(await notes(page).count()).toBe(0);
+  await expect.poll(() => notes(page).count()).toBe(0);
 
   for (const [key, name] of [
     ['Alt+5', 'MJCF'],

@@ -130,9 +130,9 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await expect
     .poll(async () => Math.max(...(await colour())) - Math.min(...(await colour())))
     .toBeLessThan(40);
-  expect(await page.getByRole('menu').count()).toBe(0);
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   const grid = page.getByRole('button', { name: 'Grid', exact: true });
-  expect(await grid.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
   await page.mouse.click(at.x, at.y, { button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Grid', checked: true }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');

@@ -84,8 +84,8 @@ test('one whose files were all refused says so, and shows why of each', async ()
     })),
   });
   await page.getByRole('heading', { name: 'All files were refused' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Download files' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Download files' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Show refused files' }).click();
   await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
-  expect(await page.getByText('was not saved: it names a folder above its own.').count()).toBe(2);
+  await expect.poll(() => page.getByText('was not saved: it names a folder above its own.').count()).toBe(2);
 });

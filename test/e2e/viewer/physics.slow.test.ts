@@ -40,7 +40,7 @@ test('a model is weighed, dropped, played and put back', async () => {
   // The shapes are there, and leave by their key.
   await expect.poll(async () => same(await picture(page), before), wait).toBe(false);
   const shapes = tray(page).getByRole('checkbox', { name: 'Collision shapes' });
-  expect(await shapes.isChecked()).toBe(true);
+  await expect.poll(() => shapes.isChecked()).toBe(true);
   const withShapes = await picture(page);
   await page.keyboard.press('h');
   await expect.poll(() => shapes.isChecked(), wait).toBe(false);

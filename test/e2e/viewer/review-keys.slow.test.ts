@@ -48,7 +48,7 @@ test('three assets are judged by key, one after the other, and undoing leads bac
   await strip(page).getByText('3 of 3 selected').waitFor();
   await page.keyboard.press('Control+z');
   await strip(page).getByText('2 of 3 selected').waitFor();
-  expect(await heading.allTextContents()).toEqual([second]);
+  await expect.poll(() => heading.allTextContents()).toEqual([second]);
   const reviewOf = (title: string | undefined) =>
     app.assets.find(({ name }) => name === title)?.organisation.review?.verdict ?? null;
   expect([reviewOf(first), reviewOf(second)]).toEqual(['rejected', null]);
@@ -71,7 +71,7 @@ test('notes that are typed wait as a draft over other assets and screens until t
   await toLibrary();
   await page.getByRole('gridcell', { name: 'Mug 2' }).dblclick();
   await panel.getByRole('button', { name: 'Approved' }).click();
-  expect(await notes.inputValue(), 'the draft is of the other one').toBe('');
+  await expect.poll(() => notes.inputValue(), { message: 'the draft is of the other one' }).toBe('');
   await toLibrary();
   await page.getByRole('gridcell', { name: 'Mug 1' }).dblclick();
   await expect.poll(() => notes.inputValue()).toBe('The handle is hollow.');
@@ -81,7 +81,7 @@ test('notes that are typed wait as a draft over other assets and screens until t
   expect(saved).toMatchObject({ verdict: 'needs-work', notes: 'The handle is hollow.' });
   await notes.fill('Another one.');
   await panel.getByRole('button', { name: 'Discard' }).click();
-  expect(await notes.inputValue()).toBe('The handle is hollow.');
+  await expect.poll(() => notes.inputValue()).toBe('The handle is hollow.');
 });
 
 test('after the last verdict on what was selected its review sheet is one press away', async () => {

@@ -55,8 +55,10 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await cell(page, 'Square').first().dblclick();
   await view.locator('canvas[data-still=true]').waitFor();
   const text = page.getByRole('textbox', { name: 'Annotation text' });
-  expect(await text.inputValue()).toBe('The edge is <b>sharp</b>');
-  expect(await page.locator('textarea:focus').count(), 'the keys are the view’s').toBe(0);
+  await expect.poll(() => text.inputValue()).toBe('The edge is <b>sharp</b>');
+  await expect
+    .poll(() => page.locator('textarea:focus').count(), { message: 'the keys are the view’s' })
+    .toBe(0);
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
   await text.focus();
   await page.keyboard.press('Control+Enter');

@@ -53,14 +53,14 @@ test('the toolbar is one tab stop with named groups, and arrow keys go through i
   const names = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
   expect(names).toEqual(['Inspect', 'Simulate', 'Annotate', 'Camera', 'Show']);
   await toolbar(page).getByText('Camera', { exact: true }).waitFor();
-  expect(await toolbar(page).locator('button[tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => toolbar(page).locator('button[tabindex="0"]').count()).toBe(1);
   await toolbar(page).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   const focused = page.locator(':focus');
-  expect(await focused.getAttribute('aria-label')).toBe('Measure');
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe('Measure');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  expect(await focused.getAttribute('aria-label')).toBe('More view options');
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe('More view options');
   expect(await faultsOf(page, [['toolbar', (shown) => shown.getByRole('application').focus()]])).toEqual({});
   await page.context().close();
 });
@@ -70,15 +70,15 @@ test('what does not fit is in the menu, by pointer and by key', async () => {
   await page.setViewportSize({ width: 900, height: 700 });
   const grid = toolbar(page).getByRole('button', { name: 'Grid', exact: true });
   await grid.waitFor({ state: 'detached' });
-  expect(await toolbar(page).getByText('Inspect', { exact: true }).isVisible()).toBe(false);
+  await expect.poll(() => toolbar(page).getByText('Inspect', { exact: true }).isVisible()).toBe(false);
   await toolbar(page).getByRole('button', { name: 'More view options' }).focus();
   await page.keyboard.press('Enter');
   const entry = page.getByRole('menuitemcheckbox', { name: /^Grid\b/ });
-  expect(await entry.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => entry.getAttribute('aria-checked')).toBe('true');
   await entry.click();
   await entry.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1920, height: 1080 });
-  expect(await grid.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');
   await page.context().close();
 });
 
@@ -86,13 +86,13 @@ test('physics opens on the file that has the joints', async () => {
   const page = await openBothKinds();
   await cell(page, 'Mug 1').first().dblclick();
   await drawnModel(page);
-  expect(await page.getByRole('button', { name: 'OBJ', exact: true }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
+  await expect
+    .poll(() => page.getByRole('button', { name: 'OBJ', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
   await page.keyboard.press('y');
   await page.getByRole('region', { name: 'Physics' }).getByText('MuJoCo’s result for model.xml').waitFor();
-  expect(await page.getByRole('button', { name: 'MJCF', exact: true }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
+  await expect
+    .poll(() => page.getByRole('button', { name: 'MJCF', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
   await page.context().close();
 });

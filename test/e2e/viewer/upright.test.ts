@@ -21,5 +21,6 @@ test('the picture of a clip is as large as its place', async () => {
   await expect
     .poll(() => picture.evaluate((image: { naturalHeight: number }) => image.naturalHeight))
     .toBe(160);
-  expect(await picture.boundingBox()).toEqual(await picture.locator('..').boundingBox());
+  const frame = await picture.locator('..').boundingBox();
+  await expect.poll(() => picture.boundingBox()).toEqual(frame);
 });

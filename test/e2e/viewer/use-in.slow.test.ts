@@ -45,7 +45,7 @@ test('an asset names the file for each program, and says why there is none', asy
   await page.keyboard.press('ArrowDown');
   await dialog.getByText('No file in SDF, URDF').waitFor();
   await dialog.getByText(/^Create another asset like this one/).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Copy path' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Copy path' }).count()).toBe(0);
   expect(await faultsOf(page, [['use in', async () => undefined]])).toEqual({});
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -60,11 +60,11 @@ test('the format is chosen among those that the program reads and the asset has'
   const dialog = page.getByRole('dialog', { name: /^Use “Mug 1” in/ });
   await dialog.getByText('mug.xml (MJCF)').first().waitFor();
   // MuJoCo reads one of its formats: there is nothing to choose.
-  expect(await dialog.getByRole('combobox', { name: 'Format' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Format' }).count()).toBe(0);
   await dialog.getByRole('radio', { name: /^Any other program/ }).check();
   await dialog.getByText('mug.glb (GLB)').first().waitFor();
   await dialog.getByRole('combobox', { name: 'Format' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual(['GLB', 'MJCF']);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['GLB', 'MJCF']);
   await page.getByRole('option', { name: 'MJCF' }).click();
   await dialog.getByRole('radio', { name: /^Any other program mug\.xml \(MJCF\)/ }).waitFor();
   expect(await faultsOf(page, [['use in', async () => undefined]])).toEqual({});

@@ -131,7 +131,7 @@ test('the palette opens it, what differs is listed, and what is the same on requ
   await row(/^Mass 310 g to 290 g/).waitFor();
   await row(/^Size .* 10\.0 × 10\.0 × 10\.0 cm to 20\.0 × 20\.0 × 20\.0 cm/).waitFor();
   await row(/^Warning, resolved It is half as large as requested\./).waitFor();
-  expect(await row(/^cube\.mtl/).count()).toBe(0);
+  await expect.poll(() => row(/^cube\.mtl/).count()).toBe(0);
   await dialog.getByRole('switch', { name: 'Show unchanged' }).press('Space');
   await row(/^cube\.mtl/).waitFor();
   expect(await faultsOf(page, [['compare versions', async () => undefined]])).toEqual({});
@@ -157,7 +157,7 @@ test('keys 1 to 4 show either model, both, and how far they are apart in millime
   await expect.poll(() => legend.getByText('122.47 mm').count()).toBeGreaterThan(0);
   await still(page, 'Deviation').waitFor();
   expect(difference(after, await smallPicture(dialog.getByRole('application')))).toBeGreaterThan(alike);
-  expect(await dialog.getByRole('button', { name: 'Deviation', pressed: true }).count()).toBe(1);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Deviation', pressed: true }).count()).toBe(1);
   await page.keyboard.press('2');
   await still(page, 'After').waitFor();
 });

@@ -35,14 +35,14 @@ it('comes when the pointer has rested, and at once from one to the next', async 
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await button('Turn it').hover();
   await pass(300);
-  expect(await hint('Turn it').count()).toBe(0);
+  await expect.poll(() => hint('Turn it').count()).toBe(0);
   await page.clock.resume();
   await pass(200);
   await hint('Turn it').waitFor();
   await button('Measure').hover();
   await pass(20);
   await hint('Measure').waitFor();
-  expect(await page.locator('kbd').innerText()).toMatch(/Alt\s*M/);
+  await expect.poll(() => page.locator('kbd').innerText()).toMatch(/Alt\s*M/);
   await expectGone('Turn it');
 });
 
@@ -60,7 +60,7 @@ it('stays while the pointer is on it, and goes when it leaves', async () => {
   await pass(500);
   await hint('Measure').hover();
   await pass(1000);
-  expect(await hint('Measure').count()).toBe(1);
+  await expect.poll(() => hint('Measure').count()).toBe(1);
   await page.mouse.move(5, 5);
   await expectGone('Measure');
 });
@@ -75,7 +75,7 @@ it('stays when the pointer crosses the gap to it, or comes back from there, and 
     document.body, [...document.querySelectorAll('body *')].findLast((one) => one.textContent.startsWith('Measure')),
   ]) target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`);
   await pass(1000);
-  expect(await hint('Measure').count()).toBe(1);
+  await expect.poll(() => hint('Measure').count()).toBe(1);
   await page.evaluate(
     "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
   );
@@ -124,5 +124,5 @@ it('can be pressed without closing the window that its button is in', async () =
   await pass(500);
   await hint('Snap').click();
   await pass(500);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });
