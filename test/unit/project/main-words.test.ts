@@ -6,18 +6,29 @@ import { describe, expect, test } from 'vitest';
 
 const main = path.resolve(import.meta.dirname, '../../../main');
 
-/** Folders and files whose English has been moved; what is not listed is named in docs/how-to/add-a-language.md. */
-const moved = [
-  'capture/judge/*.ts',
-  'contract/plain/*-error-messages.ts',
-  'contract/plain/error-messages.ts',
-  'contract/plain/help/*error-help.ts',
-  'contract/plain/problem-sentences.ts',
-  'inspect/**/*.ts',
-  'media/fault-words.ts',
-  'modules/intake/*.ts',
-  'modules/settings/notification*.ts',
+/** Their English is still in the code: docs/how-to/add-a-language.md says so. */
+const notMoved = [
+  'cli/**',
+
+  'formats/**',
+  'media/**',
+  'transfer/**',
+
+  'capture/*.ts',
+  'capture/{export,photo,print,vision}/**',
+  'contract/{plain,rules,schema}/**',
+  'core/**',
+  'host/**',
+  'remote/**',
+
+  'catalogue/**',
+  'fix/**',
+  'handover/**',
+  'modules/**',
 ];
+
+/** What they write is read by programs: SQL, and answers of a service that speaks English. */
+const forPrograms = ['catalogue/migrations/**', 'sandbox/**'];
 
 type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
 
@@ -88,8 +99,8 @@ function read(file: string, text: string): Tree {
 }
 
 /** Only files that `mention` it are parsed. */
-const found = (patterns: readonly string[], mention: RegExp, search: (tree: Tree) => string[]): string[] =>
-  globSync(patterns, { cwd: main })
+const found = (except: readonly string[], mention: RegExp, search: (tree: Tree) => string[]): string[] =>
+  globSync('**/*.ts', { cwd: main, exclude: except })
     .toSorted()
     .map((file) => ({ file, text: readFileSync(path.join(main, file), 'utf8') }))
     .filter(({ text }) => mention.test(text))
@@ -97,12 +108,11 @@ const found = (patterns: readonly string[], mention: RegExp, search: (tree: Tree
 
 describe('main', () => {
   test('says nothing outside of its catalogues', () => {
-    expect(globSync(moved, { cwd: main }).length).toBeGreaterThan(90);
-    expect(found(moved, /\p{L}{2,},? \p{L}{2,}/u, sentencesIn)).toEqual([]);
+    expect(found([...notMoved, ...forPrograms], /\p{L}{2,},? \p{L}{2,}/u, sentencesIn)).toEqual([]);
   });
 
   test('has messages in its catalogues, and no functions that choose among sentences', () => {
-    expect(found(['**/*.ts'], /catalogue\('/, functionsIn)).toEqual([]);
+    expect(found([], /catalogue\('/, functionsIn)).toEqual([]);
   });
 });
 
