@@ -1,5 +1,6 @@
 /** All stores of the page, wired to one bridge. They work without React. */
 
+import { setLanguage } from '../../main/contract/messages/languages.ts';
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { createEvents, type Events } from '../bridge/events.ts';
@@ -168,6 +169,7 @@ function createGround({
   const navigation = createNavigation(firstScreen);
   const commands = createCommands();
   session.store.subscribe(({ preferences }, before) => {
+    setLanguage(preferences?.language ?? 'en');
     if (preferences?.keys !== before.preferences?.keys) commands.setKeys(preferences?.keys ?? noKeys);
   });
   tellOfEnded({ events, notices, navigation, session, desk, commands });

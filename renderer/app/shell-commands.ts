@@ -1,6 +1,5 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
-import { currentTranslation, setTranslation } from '../../main/contract/messages/language.ts';
-import { accentedTranslation, mirroredTranslation } from '../../main/contract/messages/pseudo.ts';
+import { currentLanguage, languageNames } from '../../main/contract/messages/languages.ts';
 import type { Preferences } from '../../main/contract/schema/app-info.ts';
 import { commandGroups } from '../modules/commands/command-words.ts';
 import { wayCommands } from '../modules/creation/create-commands.tsx';
@@ -27,16 +26,15 @@ function titleOf(place: Place): string {
   return own[place.name] ?? shellCommandWords.goTo(place.title);
 }
 
-/** Languages that prove that everything can be translated; they last until the window closes. */
-function languageCommands(): readonly Command[] {
-  const languages = { source: null, accented: accentedTranslation, mirrored: mirroredTranslation } as const;
-  return (['source', 'accented', 'mirrored'] as const).map((name) => ({
+/** Languages that prove that everything can be translated. */
+function languageCommands(choose: (language: Preferences['language']) => void): readonly Command[] {
+  return languageNames.map((name) => ({
     id: `language-${name}`,
     title: shellCommandWords.language[name],
     group: commandGroups.appearance,
     keywords: shellCommandWords.language.keywords,
-    enabled: () => currentTranslation() !== languages[name],
-    run: () => setTranslation(languages[name]),
+    enabled: () => currentLanguage() !== name,
+    run: () => choose(name),
   }));
 }
 
@@ -89,7 +87,7 @@ export function shellCommands(
         run: () => attempt(session.setPreferences({ theme })),
       }),
     ),
-    ...languageCommands(),
+    ...languageCommands((language) => attempt(session.setPreferences({ language }))),
     ...frameCommands(navigation, windows),
   ];
 }

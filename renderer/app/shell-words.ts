@@ -107,7 +107,7 @@ export const shellCommandWords = catalogue('app.shellCommand', {
   palette: 'Open the command palette',
   batch: { title: 'New batch of assets', keywords: 'many folder images clips csv json table spreadsheet' },
   language: {
-    source: 'Developer: turn off the pseudo-language',
+    en: 'Developer: turn off the pseudo-language',
     accented: 'Developer: pseudo-language with accents, 40 % longer',
     mirrored: 'Developer: pseudo-language from right to left',
     keywords: 'translation localization i18n rtl',

@@ -1,5 +1,6 @@
 /** The program itself: what the window needs to know of it, its preferences, its samples, newer versions, and reports about its faults. */
 import { z } from 'zod';
+import { languageNames } from '../messages/languages.ts';
 import { captureProfileSchema, ownLimitsSchema } from './capture/report.ts';
 import { appFailureSchema } from './failure.ts';
 import { inputIdSchema, timestampSchema } from './ids.ts';
@@ -21,6 +22,7 @@ export type AppInfo = z.infer<typeof appInfoSchema>;
 
 const theme = z.enum(['system', 'light', 'dark']);
 const motion = z.enum(['system', 'reduced']);
+const language = z.enum(languageNames);
 /** How dates and times are written; a BCP 47 tag, or as the system does. */
 const formats = z.union([z.literal('system'), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)]);
 /** Bytes a second; less would keep hosts waiting until they hang up. */
@@ -35,6 +37,8 @@ export const preferencesSchema = z.object({
   theme: theme.default('system'),
   /** Whether things move on the screen: as the system has it, or not. */
   motion: motion.default('system'),
+  /** Of the window, of notifications and of what main answers; one that this version does not have is English. */
+  language: language.default('en').catch('en'),
   formats: formats.default('en-GB'),
   /** Files fetched at the same time, in all; null: as many as Caliper thinks fit. */
   parallelDownloads: parallelDownloads.default(null),
@@ -61,6 +65,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const preferencesPatchSchema = z.strictObject({
   theme: theme.optional(),
   motion: motion.optional(),
+  language: language.optional(),
   formats: formats.optional(),
   parallelDownloads: parallelDownloads.optional(),
   downloadLimit: rate.optional(),

@@ -1,6 +1,7 @@
 /** Typed calls between two threads: each side has procedures and calls those of the other over a port that copies messages. */
 
 import type { MessagePort } from 'node:worker_threads';
+import { type LanguageName, setLanguage } from '../../contract/messages/languages.ts';
 import { AppError, type ErrorCode, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 
 /** What a procedure gets besides its input. */
@@ -79,6 +80,12 @@ export type Message =
   | { readonly type: 'answer'; readonly id: number; readonly output: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly failure: Failure };
 
+/** To a thread only, before the calls that are answered in it. */
+export interface LanguageMessage {
+  readonly type: 'language';
+  readonly name: LanguageName;
+}
+
 /** A peer with its wires: what arrives from the other side goes into `hear`. */
 export interface WiredPeer<Theirs extends Procedures> extends Peer<Theirs> {
   hear(message: Message): void;
@@ -86,8 +93,8 @@ export interface WiredPeer<Theirs extends Procedures> extends Peer<Theirs> {
   end(reason: Error): void;
 }
 
-/** `post` copies a message to the other side and moves the buffers; it may throw when something cannot be copied. */
-type Post = (message: Message, buffers: readonly ArrayBuffer[]) => void;
+/** Copies a message to the other side and moves the buffers; it may throw when something cannot be copied. */
+type Post<Sent = Message> = (message: Sent, buffers: readonly ArrayBuffer[]) => void;
 
 /** Nothing happens before the first call. */
 export function createPeer<Theirs extends Procedures>(post: Post, ours: Procedures): WiredPeer<Theirs> {
@@ -223,12 +230,12 @@ function errorOf(failure: Failure): Error {
 // Messages between threads, many at a time: waking the other one costs as much as some dozen of them.
 
 /** Sends messages at once, or those of one turn of the event loop together when it ends, in order. */
-export function createOutbox(
-  send: (messages: readonly Message[], buffers: readonly ArrayBuffer[]) => void,
+export function createOutbox<Sent>(
+  send: (messages: readonly Sent[], buffers: readonly ArrayBuffer[]) => void,
   batched: boolean,
-): Post {
+): Post<Sent> {
   if (!batched) return (message, buffers) => send([message], buffers);
-  let waiting: Message[] = [];
+  let waiting: Sent[] = [];
   let moving: ArrayBuffer[] = [];
   return (message, buffers) => {
     waiting.push(message);
@@ -259,15 +266,20 @@ export function serveThread<Host extends Procedures = Record<string, never>>(
   procedures: Procedures,
   { batched = false, onClose }: ServeOptions = {},
 ): Peer<Host> {
-  const post = createOutbox((messages, buffers) => port.postMessage(messages, buffers), batched);
+  const post = createOutbox<Message>((messages, buffers) => port.postMessage(messages, buffers), batched);
   const peer = createPeer<Host>(post, procedures);
   // From this program itself, in the types of both sides: see decision 015.
-  port.on('message', (data: readonly Message[] | typeof closeWord) => {
+  port.on('message', (data: readonly (Message | LanguageMessage)[] | typeof closeWord) => {
     if (data === closeWord) {
       onClose?.();
       // With the port closed nothing keeps the thread. What waits in the outbox leaves first.
       setImmediate(() => port.close());
-    } else for (const message of data) peer.hear(message);
+    } else {
+      for (const message of data) {
+        if (message.type === 'language') setLanguage(message.name);
+        else peer.hear(message);
+      }
+    }
   });
   return peer;
 }

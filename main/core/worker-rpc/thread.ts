@@ -1,6 +1,16 @@
 /** A thread as its starter sees it: typed calls go in, and each one ends, whatever becomes of the thread. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { closeWord, createOutbox, createPeer, type Message, type Peer, type Procedures } from './peer.ts';
+import { onTranslationChange } from '../../contract/messages/language.ts';
+import { currentLanguage } from '../../contract/messages/languages.ts';
+import {
+  closeWord,
+  createOutbox,
+  createPeer,
+  type LanguageMessage,
+  type Message,
+  type Peer,
+  type Procedures,
+} from './peer.ts';
 
 /** Why a call came to nothing: the thread is gone. `cause`: what it broke down of; null when it was ended on purpose. */
 export class ThreadEnded extends Error {
@@ -56,7 +66,10 @@ export function startThread<Theirs extends Procedures>(
     worker.stdout.resume();
     worker.stderr.resume();
   }
-  const post = createOutbox((messages, buffers) => worker.postMessage(messages, buffers), batched);
+  const post = createOutbox<Message | LanguageMessage>(
+    (messages, buffers) => worker.postMessage(messages, buffers),
+    batched,
+  );
   const peer = createPeer<Theirs>(post, procedures);
   const gone = Promise.withResolvers<undefined>();
   let fault: Error | null = null;
@@ -65,6 +78,10 @@ export function startThread<Theirs extends Procedures>(
     isAsked = true;
     await worker.terminate();
   };
+  // What it answers is read by those who read this thread's words.
+  const tellLanguage = (): void => post({ type: 'language', name: currentLanguage() }, []);
+  if (currentLanguage() !== 'en') tellLanguage();
+  const stopTelling = onTranslationChange(tellLanguage);
   worker.unref();
   worker.on('message', (messages: readonly Message[]) => {
     for (const message of messages) peer.hear(message);
@@ -80,6 +97,7 @@ export function startThread<Theirs extends Procedures>(
   });
   worker.once('exit', (code) => {
     if (!isAsked) fault ??= new Error(`it ended with code ${code}`);
+    stopTelling();
     peer.end(new ThreadEnded(fault));
     onEnd?.(fault);
     gone.resolve(undefined);

@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../../contract/api.ts';
+import { setLanguage } from '../../contract/messages/languages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import {
   type Preferences,
@@ -22,7 +23,7 @@ import type { HandlersOf } from './handlers.ts';
 /** What may be changed on this machine; a page may change a part of it. */
 export type OwnPreferencesPatch = PreferencesPatch & Partial<Pick<Preferences, 'ffmpegPath'>>;
 
-/** Read once, written as a whole. */
+/** Read once, written as a whole. This process speaks the language in it. */
 export interface PreferencesFile {
   get(): Preferences;
   set(patch: OwnPreferencesPatch): Promise<Preferences>;
@@ -35,6 +36,7 @@ export interface PreferencesFile {
 export async function openPreferences(userDataPath: string): Promise<PreferencesFile> {
   await removeUnfinished(userDataPath);
   let current = await readPreferences(userDataPath);
+  setLanguage(current.language);
   const inTurn = createLimiter(1);
   return {
     get: () => current,
@@ -44,6 +46,7 @@ export async function openPreferences(userDataPath: string): Promise<Preferences
         const changed = preferencesSchema.parse({ ...current, ...patch });
         await writeSettings(userDataPath, preferencesFile(userDataPath), JSON.stringify(changed, null, 2));
         current = changed;
+        setLanguage(changed.language);
         return changed;
       });
     },

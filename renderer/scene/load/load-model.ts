@@ -1,5 +1,7 @@
 /** From a file of an asset's folder to something that can be drawn: parsed in a worker of its own, rebuilt here. */
+
 import type { Object3D } from 'three';
+import { currentLanguage } from '../../../main/contract/messages/languages.ts';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Shadow } from '../floor.ts';
@@ -96,6 +98,7 @@ async function loadModel(
     mostTriangles,
     movingTriangles,
     choices,
+    language: currentLanguage(),
   };
   const { answer, refine } = await parseInWorker(order, {
     take,

@@ -1,5 +1,6 @@
 /** What the page and the worker of one load say to each other. */
 
+import type { LanguageName } from '../../../main/contract/messages/languages.ts';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Shadow } from '../floor.ts';
@@ -21,6 +22,8 @@ export interface ParseOrder extends Fineness {
   readonly path: string;
   readonly files: readonly FolderFile[];
   readonly choices: ModelChoices | null;
+  /** Of the notes and reasons. */
+  readonly language: LanguageName;
 }
 
 /** After an answer with shapes that wait: they are to come now. */

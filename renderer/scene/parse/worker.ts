@@ -1,5 +1,6 @@
 /** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
 
+import { setLanguage } from '../../../main/contract/messages/languages.ts';
 import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { toFailure } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
@@ -30,6 +31,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ParseOrder | Prep
       return prepare(data.path);
     case 'parse':
       isOrdered = true;
+      setLanguage(data.language);
       return void orFail(() => answer(data));
     case 'refine':
       return void orFail(answerFine);

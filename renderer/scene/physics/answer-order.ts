@@ -1,4 +1,5 @@
 /** One simulation behind its protocol: takes orders one after the other, answers each once. The worker is its shell. */
+import { setLanguage } from '../../../main/contract/messages/languages.ts';
 import { AppError, isAppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { asEngineError, type Engine } from '../../../main/formats/mjcf/engine.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
@@ -27,6 +28,7 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
   let broken: AppError | null = null;
   const load = async (order: Extract<PhysicsOrder, { type: 'load' }>): Promise<PhysicsAnswer> => {
     if (engine !== null) throw new AppError('model.damaged', { reason: 'a simulation holds one model only' });
+    setLanguage(order.language);
     const startMs = parts.nowMs();
     engine = await parts.startEngine();
     const { source } = order;

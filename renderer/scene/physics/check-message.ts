@@ -1,4 +1,5 @@
 /** What crosses between the page and the physics worker is looked at on both sides before it is believed. */
+import { languageNames } from '../../../main/contract/messages/languages.ts';
 import { type PhysicsAnswer, type PhysicsOrder, poseNumbers } from './protocol.ts';
 
 /** Whether the worker may follow it. */
@@ -6,7 +7,7 @@ export function isOrder(value: unknown): value is PhysicsOrder {
   if (!isRecord(value) || !isCount(value['id'])) return false;
   switch (value['type']) {
     case 'load':
-      return isSource(value['source']);
+      return isSource(value['source']) && languageNames.some((name) => name === value['language']);
     case 'advance':
       return isWithin(value['seconds'], 0, 10);
     case 'reset':

@@ -1,4 +1,5 @@
 /** The page's side of one simulation: asks the worker, plays it in step with the screen, ends it. */
+import { currentLanguage } from '../../../main/contract/messages/languages.ts';
 import {
   AppError,
   type AppFailureWire,
@@ -79,7 +80,7 @@ export async function createSimulation(
   const onAbort = (): void => line.end(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const loaded = await line.ask({ type: 'load', source }, limits.loadMs);
+    const loaded = await line.ask({ type: 'load', source, language: currentLanguage() }, limits.loadMs);
     if (loaded.type !== 'loaded') throw unexpected();
     return new RunningSimulation(line, host, loaded.facts, loaded.frame);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** What the page and the physics worker say to each other. Everything in the picture's frame: metres, Y up, the floor at y = 0. */
 
+import type { LanguageName } from '../../../main/contract/messages/languages.ts';
 import type { AppFailureWire } from '../../../main/contract/plain/errors.ts';
 import type { Triple } from '../frames.ts';
 import type { FolderFile } from '../parse/folder.ts';
@@ -55,9 +56,14 @@ export interface Pull {
   readonly to: Triple;
 }
 
-/** To the worker. `load` comes first and once. Each is answered once with the same `id`. */
+/** To the worker. `load` comes first and once; its notes and reasons are in `language`. Each is answered once with the same `id`. */
 export type PhysicsOrder =
-  | { readonly id: number; readonly type: 'load'; readonly source: SimulationSource }
+  | {
+      readonly id: number;
+      readonly type: 'load';
+      readonly source: SimulationSource;
+      readonly language: LanguageName;
+    }
   | { readonly id: number; readonly type: 'advance'; readonly seconds: number }
   | { readonly id: number; readonly type: 'reset' }
   | { readonly id: number; readonly type: 'drop'; readonly heightM: number }

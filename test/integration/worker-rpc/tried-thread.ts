@@ -10,6 +10,7 @@ export type HostProcedures = {
 };
 
 const procedures = {
+  said: () => new AppError('cancelled', {}).message,
   add: ({ a, b }: { a: number; b: number }) => a + b,
   count(to: number, { report }: CallContext<number>) {
     for (let n = 1; n <= to; n += 1) report(n);

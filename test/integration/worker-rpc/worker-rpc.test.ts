@@ -1,6 +1,7 @@
 /** Calls to a real thread: answers, reports, errors, aborts, moved memory, calls back, and every way in which a thread ends. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { setLanguage } from '../../../main/contract/messages/languages.ts';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { RemoteError } from '../../../main/core/worker-rpc/peer.ts';
 import { startThread, ThreadEnded, type ThreadOptions } from '../../../main/core/worker-rpc/thread.ts';
@@ -133,3 +134,15 @@ test('one that is asked to close has the last word, and ends on its own', async 
   expect([heard, faults]).toEqual([['closed'], [null]]);
   await thread.close();
 });
+
+test.each([false, true])(
+  'it speaks the language of what started it, also after a change; batched: %s',
+  async (batched) => {
+    onTestFinished(() => setLanguage('en'));
+    setLanguage('accented');
+    const { thread } = start({ batched });
+    const accented = await thread.call('said', undefined);
+    setLanguage('en');
+    expect([accented, await thread.call('said', undefined)]).toEqual(['Çåñçéļéď. ~~~', 'Canceled.']);
+  },
+);

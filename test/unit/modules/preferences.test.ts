@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { setLanguage } from '../../../main/contract/messages/languages.ts';
+import { AppError } from '../../../main/contract/plain/errors.ts';
 import { openPreferences } from '../../../main/modules/shared/user-data.ts';
 
 async function makeFolder(): Promise<string> {
@@ -42,4 +44,19 @@ test('a choice that cannot be kept is said and does not count; the next one is t
   expect(preferences.get()).toEqual(before);
   await rm(inTheWay);
   expect((await preferences.set({ theme: 'dark' })).theme).toBe('dark');
+});
+
+test('this process speaks the chosen language, also after a restart; one of another version is English', async () => {
+  onTestFinished(() => setLanguage('en'));
+  const folder = await makeFolder();
+  const said = (): string => new AppError('cancelled', {}).message;
+  await (await openPreferences(folder)).set({ language: 'accented', theme: 'dark' });
+  const accented = said();
+  expect(accented).toMatch(/^Çåñçéļéď/);
+  setLanguage('en');
+  await openPreferences(folder);
+  expect(said()).toBe(accented);
+  await writeFile(path.join(folder, 'preferences.json'), JSON.stringify({ theme: 'dark', language: 'eo' }));
+  expect((await openPreferences(folder)).get()).toMatchObject({ theme: 'dark', language: 'en' });
+  expect(said()).toBe('Canceled.');
 });

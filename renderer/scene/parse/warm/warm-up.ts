@@ -61,6 +61,7 @@ async function loadSample({ name, url }: { name: string; url: URL }, warming: Wa
     mostTriangles: Number.POSITIVE_INFINITY,
     movingTriangles: Number.POSITIVE_INFINITY,
     choices: null,
+    language: 'en',
   };
   const fromMemory = (): Promise<Response> => Promise.resolve(new Response(bytes.slice(0)));
   await repeat(loadRounds, warming, () => warming.load(order, fromMemory));

@@ -21,7 +21,7 @@ describe('hulls of a model', () => {
     };
     const source = hullSource(root, physics, { massKg: 7, base: 'free' });
     expect(source).toMatchObject({ bodies: [{ name: 'mug', massKg: 0.35 }] });
-    expect(isOrder({ id: 0, type: 'load', source })).toBe(true);
+    expect(isOrder({ id: 0, type: 'load', source, language: 'en' })).toBe(true);
     const [hull] = source.type === 'hulls' ? (source.bodies[0]?.hulls ?? []) : [];
     expect(hull?.filter((_, i) => i % 3 === 0).every((x) => x === 0 || x === 2)).toBe(true);
   });
