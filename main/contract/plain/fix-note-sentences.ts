@@ -191,7 +191,7 @@ const sentences = catalogue('fix.notes', {
     }),
   ),
   'physics-left': icu(
-    '{why, select, none {No description states a mass, so no physics were written.} joints {The asset has several links, so their physics were left out: USD is written for single bodies only.} other {The description {file} shows something other than the mesh, so its physics were left out.}}',
+    '{why, select, none {No description states a mass, so no physics were written.} joints {The description {file} has several links and the mesh is one body, so their physics were left out.} other {The description {file} shows something other than the mesh, so its physics were left out.}}',
     (v: Values) => ({ why: numberOf(v, 'why'), file: numberOf(v, 'file') }),
   ),
   'placing-left': icu(

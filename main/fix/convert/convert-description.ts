@@ -14,7 +14,7 @@ import { type RobotTree, robotTree, worldLink } from '../../handover/robot/robot
 import { mjcfOf } from '../../handover/robot/write-mjcf.ts';
 import { sdfOf } from '../../handover/robot/write-sdf.ts';
 import { urdfOf } from '../../handover/robot/write-urdf.ts';
-import { type HandoverNoteCode, HandoverNotes } from '../../handover/types.ts';
+import { HandoverNotes } from '../../handover/types.ts';
 import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
 import { overlaid } from '../overlaid.ts';
@@ -29,6 +29,7 @@ import { fitShapes } from './fit-shapes.ts';
 import type { MeshSource } from './mjcf-meshes.ts';
 import { type MujocoLook, mujocoLook } from './mujoco-looks.ts';
 import { freePath, placeBeside } from './places.ts';
+import { writtenAnew } from './written-anew.ts';
 
 /** Throws `model.*` for a source that cannot be read or that MuJoCo refuses once it is written, and the signal's reason. */
 export async function convertDescription(
@@ -99,15 +100,6 @@ export async function convertDescription(
     ],
   };
 }
-
-/** Notes of what is in the new file in another way; all others are of what it does not have. */
-const writtenAnew: ReadonlySet<HandoverNoteCode> = new Set([
-  'renamed',
-  'mass-made',
-  'inertia-made',
-  'shape-as-mesh',
-  'links-added',
-]);
 
 const changesOf = (changes: readonly FileChange[]): ReadonlyMap<string, FileChange> =>
   new Map(changes.map((change) => [change.localPath, change]));

@@ -7,6 +7,7 @@ import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
 import { isReaderError } from '../read-solids.ts';
 import { convertDescription } from './convert-description.ts';
 import { convertMesh } from './mesh/convert-mesh.ts';
+import { convertRobotUsd, isArticulated } from './usd/convert-robot-usd.ts';
 import { convertUsd } from './usd/convert-usd.ts';
 
 /** A file that is converted, and what it is read as. */
@@ -19,6 +20,8 @@ interface Conversion {
   readonly form: ModelForm;
   /** Of these, what counts as the same; all without it. */
   readonly ending?: string;
+  /** Where the best depends on what is in them. */
+  readonly order?: (files: FixFiles, sources: readonly Source[], run: FixRun) => Promise<Source[]>;
   readonly convert: (files: FixFiles, source: Source, run: FixRun) => Promise<Fixed>;
 }
 
@@ -41,15 +44,43 @@ const mesh = (to: 'glb' | 'obj', from: Conversion['from']): Conversion => ({
 });
 
 const usd = (to: 'usda' | 'usdz'): Conversion => ({
-  from: ['glb', 'gltf', 'obj'],
+  from: ['urdf', 'sdf', 'mjcf', 'glb', 'gltf', 'obj'],
   form: 'usd',
   // A package is given to others beside a stage that is worked with.
   ...(to === 'usdz' && { ending: '.usdz' }),
+  order: articulatedFirst,
   async convert(files, { form, ...file }, run) {
+    if (form === 'urdf' || form === 'sdf' || form === 'mjcf')
+      return await convertRobotUsd(files, { ...file, form }, to, run);
     if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
     return await convertUsd(files, { ...file, form }, to, run);
   },
 });
+
+/** Only a description has joints; a single body looks best as its mesh does, and has its physics from the description. */
+async function articulatedFirst(files: FixFiles, sources: readonly Source[], run: FixRun): Promise<Source[]> {
+  const articulated: Source[] = [];
+  const single: Source[] = [];
+  const meshes: Source[] = [];
+  for (const source of sources) {
+    const { localPath, form } = source;
+    if (form !== 'urdf' && form !== 'sdf' && form !== 'mjcf') meshes.push(source);
+    else if (await orFalse(isArticulated(files, { localPath, form }, run), run)) articulated.push(source);
+    else single.push(source);
+  }
+  return [...articulated, ...meshes, ...single];
+}
+
+/** What cannot be read says why when its turn comes. */
+async function orFalse(read: Promise<boolean>, { signal }: FixRun): Promise<boolean> {
+  try {
+    return await read;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isReaderError(error)) throw error;
+    return false;
+  }
+}
 
 const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
@@ -69,10 +100,9 @@ const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
  * `fix.not-converted` with the reason of the best, and the signal's reason.
  */
 export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
-  const { from, form: wanted, ending = '', convert } = conversions[to];
-  const sources = from
-    .flatMap((form) => ofForm(files.list, form))
-    .filter((file) => !isPart(file, files.list));
+  const { from, form: wanted, ending = '', order, convert } = conversions[to];
+  const found = from.flatMap((form) => ofForm(files.list, form)).filter((file) => !isPart(file, files.list));
+  const sources = order === undefined ? found : await order(files, found, run);
   const [best] = sources;
   if (best === undefined) throw noSource(to);
   const present = ofForm(files.list, wanted).find(

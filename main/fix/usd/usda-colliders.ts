@@ -2,6 +2,7 @@
 import type { Collider } from '../colliders/collider.ts';
 import { bytesOf, edited, removal, type TextEdit } from '../write/text-edits.ts';
 import { number } from '../write/urdf-colliders.ts';
+import { gprimOf, placeLines } from './gprim.ts';
 import { indentOf, type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
 /** `path` of a prim in the text itself; `metresPerUnit` of the prim's own frame, its scale included. */
@@ -95,33 +96,17 @@ function primLines(collider: Collider, n: number, perMetre: number): string[] {
     ];
   }
   const { shape, at, turn } = collider;
-  const [x, y, z, w] = turn;
-  const type = { box: 'Cube', sphere: 'Sphere', cylinder: 'Cylinder', capsule: 'Capsule' }[shape.type];
-  const sizes =
-    shape.type === 'box'
-      ? ['    double size = 1', `    float3 xformOp:scale = ${triple(shape.size)}`]
-      : shape.type === 'sphere'
-        ? [`    double radius = ${number(shape.radius * perMetre)}`]
-        : [
-            `    double radius = ${number(shape.radius * perMetre)}`,
-            `    double height = ${number(shape.length * perMetre)}`,
-            '    uniform token axis = "Z"',
-          ];
-  const order = [
-    '"xformOp:translate"',
-    '"xformOp:orient"',
-    ...(shape.type === 'box' ? ['"xformOp:scale"'] : []),
-  ];
+  const { type, sizes, scale } = gprimOf(shape, perMetre);
+  const [x, y, z] = at;
   return [
     `def ${type} "collider_${n}" (`,
     '    prepend apiSchemas = ["PhysicsCollisionAPI"]',
     ')',
     '{',
     guide,
-    ...sizes,
-    `    double3 xformOp:translate = ${triple(at)}`,
-    `    quatf xformOp:orient = (${[w, x, y, z].map(number).join(', ')})`,
-    `    uniform token[] xformOpOrder = [${order.join(', ')}]`,
+    ...[...sizes, ...placeLines([x * perMetre, y * perMetre, z * perMetre], turn, scale)].map(
+      (line) => `    ${line}`,
+    ),
     '}',
   ];
 }

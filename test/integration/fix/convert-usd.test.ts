@@ -151,23 +151,25 @@ test.each([
   expect(blockOf(tree, 'def Shader "base"')?.['float4 inputs:scale']).toBe('(0.5, 1, 1, 1)');
 });
 
-test('a description of something else, or of several links, gives no physics', async () => {
+test('a description of something else gives no physics', async () => {
   const glb = (await makeAsset(requestFor('mug', { simulator: 'sapien' }))).files.find(
     ({ kind }) => kind === 'glb',
   );
-  const inertial =
-    '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>';
-  const link = (name: string) =>
-    `<link name="${name}">${inertial}<visual><geometry><box size="5 5 5"/></geometry></visual></link>`;
-  const joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>';
-  for (const [urdf, why] of [
-    [link('a'), 'other'],
-    [`${link('a')}${link('b')}${joint}`, 'joints'],
-  ]) {
-    const { fixed } = await converted({
-      'a.glb': glb?.bytes ?? '',
-      'a.urdf': `<robot name="a">${urdf}</robot>`,
-    });
-    expect(fixed.left).toEqual([{ code: 'physics-left', path: 'a.glb', values: { why, file: 'a.urdf' } }]);
-  }
+  const { fixed } = await converted({
+    'a.glb': glb?.bytes ?? '',
+    'a.urdf': `<robot name="a">${block('a')}</robot>`,
+  });
+  const values = { why: 'other', file: 'a.urdf' };
+  expect(fixed.left).toEqual([{ code: 'physics-left', path: 'a.glb', values }]);
 });
+
+test('of several links, the description is converted and not the mesh beside it', async () => {
+  const joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>';
+  const urdf = `<robot name="a">${block('a')}${block('b')}${joint}</robot>`;
+  const { fixed } = await converted({ 'a.glb': new Uint8Array(), 'a.urdf': urdf });
+  expect(fixed.done.map(({ values }) => values['from'])).toEqual(['a.urdf']);
+  expect(fixed.left).toEqual([]);
+});
+
+const block = (name: string): string =>
+  `<link name="${name}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual><geometry><box size="5 5 5"/></geometry></visual></link>`;

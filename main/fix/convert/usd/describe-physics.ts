@@ -94,9 +94,9 @@ function massOf({ frame, inertial }: RobotLink): UsdPhysics['mass'] | null {
 }
 
 /** What has no shape in USD is its hull; null for one without an inside. */
-async function colliderOf(
+export async function colliderOf(
   files: FixFiles,
-  { meshOf }: Description,
+  { meshOf }: Pick<Description, 'meshOf'>,
   shape: RobotShape,
   at: Matrix,
   { signal }: FixRun,
