@@ -22,7 +22,6 @@ const notMoved = [
   'remote/**',
 
   'catalogue/**',
-  'modules/**',
 ];
 
 /** What they write is read by programs: SQL, USD, Python and CMake, and answers of a service that speaks English. */
@@ -48,14 +47,19 @@ const partsOf = (tree: Tree): Tree[] =>
 const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name'] : undefined);
 
 /** Errors of these kinds are for developers, and so are those that say which rule of Caliper’s own does not hold. */
-const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
+const forDevelopers = new Set(['Error', 'TypeError', 'RangeError', 'DOMException', 'Symbol']);
+
+/** HTTP answers that only the window’s own code reads. */
+const answers = new Set(['Response', 'badRequest', 'notAllowed']);
 
 function isForDevelopers(tree: Tree): boolean {
-  if (tree.type !== 'NewExpression') return false;
+  if (tree.type !== 'NewExpression' && tree.type !== 'CallExpression') return false;
+  const called = String(calleeOf(tree));
   const [code] = tree['arguments'] as Tree[];
   return (
-    forDevelopers.has(String(calleeOf(tree))) ||
-    (calleeOf(tree) === 'AppError' && code?.['value'] === 'internal')
+    forDevelopers.has(called) ||
+    answers.has(called) ||
+    (called === 'AppError' && code?.['value'] === 'internal')
   );
 }
 
@@ -69,8 +73,9 @@ const isSentence = (text: unknown): text is string =>
 const withoutMarkup = (text: string): string =>
   text.replace(/^"[^<>]*>/, '').replaceAll(/<[?!/]?[\w:-]+(?: [^<>]*)?(?:>|$)/g, '');
 
-/** Of USD and of material libraries. */
-const statement = /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b/;
+/** Of USD, of material libraries, of CSS and of HTTP. */
+const statement =
+  /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b|^\s*:root\{|^private, |^[A-Z]+(?:, [A-Z]+)+$/;
 
 /** Names, and keys of data. */
 const notRead = new Set([
@@ -87,12 +92,20 @@ const notRead = new Set([
   '    outer loop',
   'Convex hull of a collider',
   'Mesh of a model',
+  'curl --request POST ',
+  'Code Cache',
+  'Local Storage',
+  'Session Storage',
+  'Shared Dictionary',
 ]);
 
-/** `log.warn(…)`. */
+const partOf = (tree: unknown, key: string): unknown => (isTree(tree) ? tree[key] : undefined);
+
+/** `log.warn(…)`, `deps.log.warn(…)`, and `faults.brokeDown(…)`, whose first argument is a key. */
 const isLogged = ({ callee }: Tree): boolean => {
-  const of = isTree(callee) ? callee['object'] : undefined;
-  return isTree(of) && of['name'] === 'log';
+  const of = partOf(callee, 'object');
+  const name = partOf(of, 'name') ?? partOf(partOf(of, 'property'), 'name');
+  return name === 'log' || partOf(partOf(callee, 'property'), 'name') === 'brokeDown';
 };
 
 /** Sentences outside of catalogues; what an import names and what developers read does not count. */
