@@ -7,6 +7,7 @@ import type { Manifest } from '../contract/schema/manifest.ts';
 import { openModelFolder, reasonOf } from '../inspect/model-folder.ts';
 import { listFolder } from '../inspect/scan/list-folder.ts';
 import type { Fixed, FixFile, FixFiles } from './fix.ts';
+import { fixWords } from './fix-words.ts';
 
 /** Fixes work in memory. */
 export const mostFileBytes = 512 * 1024 * 1024;
@@ -25,7 +26,7 @@ export async function openFixFolder(folder: string, signal: AbortSignal): Promis
   const root = await realpath(folder).catch(() => folder);
   const listing = await listFolder(root, signal);
   if (listing === null)
-    throw new AppError('cli.file-unreadable', { path: folder, reason: 'its content cannot be listed' });
+    throw new AppError('cli.file-unreadable', { path: folder, reason: fixWords.contentUnlisted });
   const files = await filesBelow(root, listing.files);
   return { ...files, root, manifest: listing.manifest, leftOut: listing.leftOut };
 }

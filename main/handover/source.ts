@@ -9,6 +9,7 @@ import { formOf, type ModelForm } from '../inspect/read-model.ts';
 import { namedFiles } from './named-files.ts';
 import { type RobotTree, robotTree } from './robot/robot-tree.ts';
 import type { RobotFiles } from './robot/write-urdf.ts';
+import { sourceWords } from './source-words.ts';
 import type { AssetPart, HandedFile, HandoverAsset, HandoverNotes } from './types.ts';
 
 /** Files that open on their own: of these only the chosen one goes along. */
@@ -63,7 +64,7 @@ export async function readRobot(asset: HandoverAsset, { kind, localPath }: Asset
   const robot: Robot =
     kind === 'sdf' ? await readSdf(localPath, { entries, read }) : readUrdf(await read(localPath));
   checkTree(robot);
-  if (robot.links.length === 0) throw new AppError('model.damaged', { reason: 'it has no links' });
+  if (robot.links.length === 0) throw new AppError('model.damaged', { reason: sourceWords.noLinks });
   return { ...robotTree(robot), name: asset.name };
 }
 

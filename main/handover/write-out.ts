@@ -12,6 +12,7 @@ import { targetName } from '../contract/rules/use-targets.ts';
 import type { Guard } from '../inspect/guarded/guard.ts';
 import { type ModelFolder, openModelFolder } from '../inspect/model-folder.ts';
 import { handOver } from './hand-over.ts';
+import { sourceWords } from './source-words.ts';
 import type { AssetPart, HandedFile, HandedOver, HandoverNote, MeasuredModel } from './types.ts';
 
 /** Descriptions and meshes that are looked into; what is only copied may be of any size. */
@@ -149,7 +150,10 @@ function judged(answer: Awaited<ReturnType<Guard['ask']>> | null): NonNullable<H
   if (result.is === 'compiled') return { is: 'loaded', reason: '' };
   if (result.is === 'refused') return { is: 'refused', reason: result.fault.words };
   if (result.is === 'incomplete')
-    return { is: 'refused', reason: `missing: ${result.missing.map(({ written }) => written).join(', ')}` };
+    return {
+      is: 'refused',
+      reason: sourceWords.missing(result.missing.map(({ written }) => written).join(', ')),
+    };
   return { is: 'unknown', reason: '' };
 }
 

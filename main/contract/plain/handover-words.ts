@@ -4,6 +4,12 @@ import { catalogue, icu } from '../messages/catalogue.ts';
 type Values = Readonly<Record<string, string>>;
 const value = (values: Values, key: string): string => values[key] ?? '';
 
+/** What a shape is for, as a note names it. */
+const role = '{role, select, visual {visual} collision {collision} hidden {hidden shape} other {{role}}}';
+/** Its kind, as a note names it. */
+const shape =
+  '{shape, select, box {box} sphere {sphere} cylinder {cylinder} capsule {capsule} ellipsoid {ellipsoid} cone {cone} plane {plane} mesh {mesh} other {{shape}}}';
+
 export const handoverWords = catalogue('handover', {
   title: icu('{title}, prepared by Caliper for {program}', (title: string, program: string) => ({
     title,
@@ -50,7 +56,7 @@ export const handoverWords = catalogue('handover', {
       (v: Values) => ({ link: value(v, 'link'), reason: value(v, 'reason') }),
     ),
     'shape-left': icu(
-      'A {role} of the link “{link}” was left out: {shape} has no equivalent.',
+      `A ${role} of the link “{link}” was left out: ${shape} has no equivalent.`,
       (v: Values) => ({
         role: value(v, 'role'),
         link: value(v, 'link'),
@@ -75,7 +81,7 @@ export const handoverWords = catalogue('handover', {
       file: value(v, 'file'),
     })),
     'shape-as-mesh': icu(
-      'A {role} of the link “{link}” was written as a mesh: {shape} has no equivalent.',
+      `A ${role} of the link “{link}” was written as a mesh: ${shape} has no equivalent.`,
       (v: Values) => ({ role: value(v, 'role'), link: value(v, 'link'), shape: value(v, 'shape') }),
     ),
     'dynamics-left': icu(

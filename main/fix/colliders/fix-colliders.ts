@@ -6,6 +6,7 @@ import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf } from '../../inspect/read-model.ts';
 import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, FixMaker, FixNote, FixRun } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import type { AssetBody } from '../read-mesh.ts';
 import { readBodiesOf } from '../read-solids.ts';
 import { withoutUsdParts } from '../usd/usd-parts.ts';
@@ -63,7 +64,7 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
     const [first] = left;
     throw new AppError('fix.impossible', {
       path: first?.path ?? '',
-      reason: String(first?.values['reason'] ?? 'nothing in it has colliders'),
+      reason: String(first?.values['reason'] ?? fixWords.colliders.none),
     });
   }
   for (const localPath of await unreferencedMeshes(files, changes)) {
@@ -76,7 +77,7 @@ export const fixColliders: FixMaker<'colliders'> = async (fix, files, run) => {
 };
 
 function reasonFor(error: AppError): string {
-  if (isAppError(error, 'fix.no-mesh')) return 'no link in it has a mesh with a volume';
+  if (isAppError(error, 'fix.no-mesh')) return fixWords.colliders.noVolume;
   if (isAppError(error, 'fix.impossible')) return error.data.reason;
   return reasonOf(error);
 }

@@ -8,6 +8,7 @@ import { isGprim } from '../../formats/usd/scene/shape.ts';
 import { readXml } from '../../formats/xml/read-xml.ts';
 import { formOf } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { folderOf } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
 import { layerChange, openUsdLayer, withOpinions } from '../usd/usd-layer.ts';
@@ -101,8 +102,8 @@ async function writeMjcf(job: DescriptionJob, bytes: Uint8Array): Promise<Writte
   const { localPath } = file;
   const { root } = readXml(bytes);
   const folders = assetFolders([root]);
-  if (/^([/\\]|[a-z]:)/i.test(folders.mesh)) return { reason: 'its meshes lie in an absolute folder' };
-  if (folders.strip) return { reason: 'its compiler strips the folders of file names' };
+  if (/^([/\\]|[a-z]:)/i.test(folders.mesh)) return { reason: fixWords.colliders.absoluteMeshFolder };
+  if (folders.strip) return { reason: fixWords.colliders.stripsFolders };
   const inertials = await withCompiled(files, localPath, (model) => {
     const found = new Map<string, MjcfInertial>();
     for (const [body, name] of namesOfModel(model).entries()) {
@@ -151,8 +152,7 @@ async function writeUsd({ files, file, bodies, signal }: DescriptionJob): Promis
   });
   if (targets.length === 0)
     return {
-      reason:
-        'no rigid body in it can hold colliders of its own (each is a shape itself, or is scaled unevenly)',
+      reason: fixWords.colliders.noOwnBody,
     };
   const own = new Set(
     locatePrims(layer.localPath, usdaText(layer.localPath, layer.bytes)).flatMap(

@@ -17,6 +17,7 @@ import { urdfOf } from '../../handover/robot/write-urdf.ts';
 import { HandoverNotes } from '../../handover/types.ts';
 import { kindOf } from '../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { overlaid } from '../overlaid.ts';
 import { readMesh } from '../read-mesh.ts';
 import { withCompiled } from '../read-mjcf.ts';
@@ -248,7 +249,7 @@ class MeshFiles {
   async #plainObj(localPath: string, signal: AbortSignal): Promise<Uint8Array> {
     const read = await readMesh(this.#files, localPath, signal);
     if (read === null)
-      throw new AppError('model.damaged', { reason: `its mesh ${localPath} has a format that is not read` });
+      throw new AppError('model.damaged', { reason: fixWords.convert.meshFormat(localPath) });
     return meshObj(moveMesh(read.mesh, read.toLink), 'Mesh of a model');
   }
 

@@ -112,8 +112,7 @@ function shapesOf(
     shapes.set(body, of);
     if (isShown) of.visuals.push(shape);
     if (touches) of.collisions.push(shape);
-    if (!isShown && !touches)
-      notes.add('shape-left', { link, role: 'hidden shape', shape: shape.geometry.type });
+    if (!isShown && !touches) notes.add('shape-left', { link, role: 'hidden', shape: shape.geometry.type });
   }
   return shapes;
 }

@@ -1,6 +1,7 @@
 /** The buffers of a glTF with new views in them: ranges that other views use are kept, close to each other. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { OpenGltf } from '../read-mesh.ts';
+import { editWords } from '../write/edit-words.ts';
 import { dropExtension, type GltfJson } from './gltf-json.ts';
 
 /** Bytes of one accessor or picture, whose `owner` names the view; `size` of one element. `near`: the view that it was in before, whose buffer it is put into. */
@@ -132,14 +133,14 @@ async function bytesOf(
     if (index === 0 && binary !== null)
       return bytes.subarray(binary.start, binary.start + Math.min(binary.length, byteLength));
     if (byteLength === 0) return new Uint8Array(0);
-    throw new AppError('fix.impossible', { path: '', reason: `its buffer ${index} has no bytes` });
+    throw new AppError('fix.impossible', { path: '', reason: editWords.gltf.emptyBuffer(String(index)) });
   }
   const found = await read(uri);
   const wanted = document.buffers[index]?.byteLength ?? 0;
   if (found === null || found.length < wanted)
     throw new AppError('fix.impossible', {
       path: '',
-      reason: `its buffer ${index} is not there, or cut off`,
+      reason: editWords.gltf.missingBuffer(String(index)),
     });
   return found.subarray(0, wanted);
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { decodedUri } from '../../inspect/read/gltf/open-gltf.ts';
 import type { FixFiles } from '../fix.ts';
 import { folderOf, type OpenGltf } from '../read-mesh.ts';
+import { editWords } from '../write/edit-words.ts';
 import { textOf } from '../write/text-edits.ts';
 import { type GltfJson, isGltfJson } from './gltf-json.ts';
 import { type NewView, writeBuffers } from './write-buffers.ts';
@@ -21,7 +22,7 @@ export interface NewGltf {
 export function jsonToWrite({ root }: OpenGltf, path: string): GltfJson {
   const json: unknown = structuredClone(root);
   if (isGltfJson(json)) return json;
-  throw new AppError('fix.impossible', { path, reason: 'a value in its JSON is of the wrong kind' });
+  throw new AppError('fix.impossible', { path, reason: editWords.gltf.badValue });
 }
 
 /** Throws `fix.impossible` where a buffer cannot be written. By paths; the file itself as ''. */
@@ -64,7 +65,7 @@ async function bufferPath(files: FixFiles, localPath: string, uri: string): Prom
     if (textOf(await files.read(other)).includes(name))
       throw new AppError('fix.impossible', {
         path: localPath,
-        reason: `another glTF has its numbers in “${name}”, too`,
+        reason: editWords.gltf.sharedBuffer(name),
       });
   }
   const entry = folderOf(files).resolve(localPath, decodedUri(uri));

@@ -4,6 +4,7 @@ import { materialOf } from '../../contract/plain/materials.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixMaker, FixNote, FixRun } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { overlaid } from '../overlaid.ts';
 import { readAssetMesh, readBodiesOf } from '../read-solids.ts';
 import { withoutUsdParts } from '../usd/usd-parts.ts';
@@ -90,13 +91,13 @@ function massOf({ by }: MassFix, bodies: readonly HeavyBody[], source: string): 
   if (material === null)
     throw new AppError('fix.impossible', {
       path: source,
-      reason: `the material “${by.material}” is not in the table`,
+      reason: fixWords.mass.unknownMaterial(by.material),
     });
   return material.kgM3 * volume;
 }
 
 const noVolume = (path: string): AppError<'fix.impossible'> =>
-  new AppError('fix.impossible', { path, reason: 'its mesh encloses no volume' });
+  new AppError('fix.impossible', { path, reason: fixWords.mass.noVolume });
 
 interface Planned {
   readonly bodies: readonly HeavyBody[];

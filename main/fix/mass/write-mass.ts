@@ -6,6 +6,7 @@ import { identity, type Matrix } from '../../formats/matrix.ts';
 import { bodyNames, rowOf } from '../../formats/mjcf/model-arrays.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixNote } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { overlaid } from '../overlaid.ts';
 import { zUpFromY } from '../read-mesh.ts';
 import { mjcfDocuments, withCompiled } from '../read-mjcf.ts';
@@ -118,7 +119,7 @@ async function checkByEngine(files: FixFiles, localPath: string, masses: LinkMas
   if (wrong !== undefined)
     throw new AppError('fix.impossible', {
       path: localPath,
-      reason: `MuJoCo makes another mass or inertia of the body “${wrong}”: check the settings of <compiler>`,
+      reason: fixWords.mass.otherInEngine(wrong),
     });
 }
 

@@ -1,10 +1,12 @@
 /** Repairs the meshes of an asset, each file in its own format: GLB, glTF, OBJ, STL and PLY. Others are listed as left. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { Fix } from '../../contract/schema/fix/fix.ts';
-import { isLfsPointer, lfsPointer } from '../../formats/lfs-pointer.ts';
+import { isLfsPointer } from '../../formats/lfs-pointer.ts';
+import { pointerReason } from '../../inspect/lfs-pointers.ts';
 import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, FixFile, FixFiles, FixMaker, FixNote, FixRun } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { meshFrame } from '../placing/place-files.ts';
 import { nothingDone, type ReadAsset, readAsset } from '../placing/read-asset.ts';
 import { openGltfMeshes } from './gltf-file.ts';
@@ -60,7 +62,7 @@ export const fixMesh: FixMaker<'mesh'> = async (fix, files, run) => {
 
 function reasonFor(error: unknown): string {
   if (isAppError(error, 'fix.impossible')) return error.data.reason;
-  if (isAppError(error, 'fix.file-missing')) return `it names a file that is not there (${error.data.path})`;
+  if (isAppError(error, 'fix.file-missing')) return fixWords.namesMissingFile(error.data.path);
   return reasonOf(error);
 }
 
@@ -86,7 +88,7 @@ async function orderOf(
   if (form === null || !isWritten(form)) return null;
   const bytes = await files.read(file.localPath);
   if (isLfsPointer(bytes))
-    throw new AppError('fix.impossible', { path: file.localPath, reason: `it is ${lfsPointer}` });
+    throw new AppError('fix.impossible', { path: file.localPath, reason: pointerReason() });
   const isPlain = form === 'obj' || form === 'stl' || form === 'ply';
   const unit = isPlain && !asset.parts.has(file.localPath) ? meshFrame(asset, file.localPath, form)[1] : 1;
   return { files, file, bytes, metresPerUnit: units.get(file.localPath) ?? unit, signal, form };
@@ -127,7 +129,7 @@ async function fixFile(
   const left = [...mesh.left, ...leftNotes(file.localPath, fix, repair, counts)];
   if (done.length === 0) return { changes: [], done, left };
   if (surfaces.every((surface) => triangleCount(surface) === 0))
-    return { changes: [], done: [], left: [notChanged(file.localPath, 'no triangle of it would be left')] };
+    return { changes: [], done: [], left: [notChanged(file.localPath, fixWords.mesh.nothingLeft)] };
   const written = await mesh.write(surfaces, fix.creaseDegrees !== null);
   if (written.size === 0) return { changes: [], done: [], left };
   const changes = [...written].map(([path, bytes]) => {

@@ -3,6 +3,7 @@ import { integers } from '../../formats/mesh/growing.ts';
 import { joinCorners } from '../../formats/mesh/join-corners.ts';
 import { triangulate } from '../../formats/mesh/triangulate.ts';
 import { type ObjScan, scanObj } from '../../formats/obj/scan-obj.ts';
+import { fixWords } from '../fix-words.ts';
 import { type MeshFile, type MeshOrder, noSurfaces, notChanged } from './mesh-file.ts';
 import { countJoined, type ObjText, Statements, writeObj } from './obj-text.ts';
 import type { FacePolygons } from './polygons.ts';
@@ -26,7 +27,7 @@ export function openObj({ bytes, file, metresPerUnit }: MeshOrder): MeshFile {
     if (isList) for (let at = 0; at < count * 3; at++) all.push(list[at] ?? -1);
   });
   if (scan.triangles === 0) return noSurfaces();
-  if (found.free) return noSurfaces([notChanged(file.localPath, 'it has free-form curves or surfaces')]);
+  if (found.free) return noSurfaces([notChanged(file.localPath, fixWords.mesh.freeForm)]);
   const corners = all.filled();
   const cut = cutFaces(statements, corners, scan.positions.filled());
   const { index, unique } = joinCorners(cut.corners, 3);

@@ -11,6 +11,7 @@ import {
 } from '../../formats/ply/header.ts';
 import { readPly } from '../../formats/ply/read-ply.ts';
 import { createPlyRows } from '../../formats/ply/rows.ts';
+import { fixWords } from '../fix-words.ts';
 import { numberText, textOf } from '../write/text-edits.ts';
 import { type MeshFile, type MeshOrder, noSurfaces, notChanged } from './mesh-file.ts';
 import { type FacePolygons, polygonsOf } from './polygons.ts';
@@ -86,11 +87,11 @@ function layoutOf(bytes: Uint8Array): Layout | string {
   const header = readPlyHeader(bytes);
   const [vertex, face, ...more] = header.elements;
   if (vertex?.name !== 'vertex' || face?.name !== 'face' || more.some(({ count }) => count > 0))
-    return 'it has more than vertices and faces, or has them in another order';
+    return fixWords.mesh.plyElements;
   const listAt = face.properties.findIndex(({ name }) => indexNames.includes(name));
-  if (vertex.properties.some(({ countType }) => countType !== null)) return 'its vertices have lists';
+  if (vertex.properties.some(({ countType }) => countType !== null)) return fixWords.mesh.plyVertexLists;
   if (face.properties.some(({ countType }, n) => (countType !== null) !== (n === listAt)))
-    return 'its faces have values of their own for each corner';
+    return fixWords.mesh.plyCornerValues;
   const rows = createPlyRows(bytes, header);
   const width = vertex.properties.length;
   const numbers = new Float64Array(vertex.count * width);
@@ -198,7 +199,7 @@ function checkIndices({ face, listAt }: Layout, vertices: number, polygons: Poly
   if (vertices - 1 > mostOf[type] || longest > mostOf[countType ?? 'uint8'])
     throw new AppError('fix.impossible', {
       path: '',
-      reason: `its faces name vertices as ${type}, and there would be ${vertices}`,
+      reason: fixWords.mesh.plyIndices(type, String(vertices)),
     });
 }
 

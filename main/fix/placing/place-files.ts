@@ -3,6 +3,7 @@ import { isAppError } from '../../contract/plain/errors.ts';
 import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixNote, FixRun } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import {
   isStatedElsewhere,
   layerChange,
@@ -196,7 +197,7 @@ function sidecar(
     if (Math.abs(ratio / factor - 1) < 0.05) return { code: 'sidecar-agrees', path, values: {} };
   }
   if (placing.turnOf !== undefined && isTurned({ ...placing.by, turn: placing.turnOf('z') }))
-    return { code: 'file-not-changed', path, values: { reason: 'it states its own up axis' } };
+    return { code: 'file-not-changed', path, values: { reason: fixWords.statesUpAxis } };
   return { bytes: placeSidecar(path, bytes, placing.by) };
 }
 

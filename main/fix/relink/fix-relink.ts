@@ -4,6 +4,7 @@ import { readMtl } from '../../formats/obj/read-mtl.ts';
 import { baseName } from '../../formats/resolve-entry.ts';
 import { folderPart, reasonOf, resolveReference } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { endingOf } from '../read-mesh.ts';
 import { relativePath } from '../write/relative-path.ts';
 import { edited, type TextEdit } from '../write/text-edits.ts';
@@ -156,7 +157,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    throw new AppError('model.damaged', { reason: 'it is not UTF-8 text' }, { cause: error });
+    throw new AppError('model.damaged', { reason: fixWords.notUtf8 }, { cause: error });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Fix } from '../../contract/schema/fix/fix.ts';
 import { baseName } from '../../formats/resolve-entry.ts';
 import { reasonOf } from '../../inspect/model-folder.ts';
 import type { FileChange, FixFiles, FixMaker, FixNote } from '../fix.ts';
+import { fixWords } from '../fix-words.ts';
 import { overlaid } from '../overlaid.ts';
 import { endingOf } from '../read-mesh.ts';
 import { gltfTextures, linkedDirections } from './gltf-textures.ts';
@@ -52,8 +53,8 @@ export const fixTextures: FixMaker<'textures'> = async (fix, files, run) => {
 
 function reasonFor(error: unknown): string {
   if (isAppError(error, 'fix.impossible')) return error.data.reason;
-  if (isAppError(error, 'fix.file-missing')) return `it names a file that is not there (${error.data.path})`;
-  return isAppError(error) ? reasonOf(error) : 'a picture of it cannot be decoded';
+  if (isAppError(error, 'fix.file-missing')) return fixWords.namesMissingFile(error.data.path);
+  return isAppError(error) ? reasonOf(error) : fixWords.undecodablePicture;
 }
 
 /** A file keeps its name, and so its format: other files name it. */

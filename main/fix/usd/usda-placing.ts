@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { turnOf } from '../../formats/quaternion.ts';
 import { inertiaFactor, isShifted, isTurned, type Similarity } from '../placing/similarity.ts';
+import { editWords } from '../write/edit-words.ts';
 import { bytesOf, edited, numberText, type TextEdit, tupleText } from '../write/text-edits.ts';
 import { type LocatedPrim, locatePrims, usdaText } from './usda-prims.ts';
 
@@ -40,8 +41,7 @@ export function placeUsda(
       prim.path.lastIndexOf('/') === 0 &&
       hasPlace(prim.type),
   );
-  if (roots.length === 0)
-    throw new AppError('fix.impossible', { path, reason: 'it has no outermost prim with a place' });
+  if (roots.length === 0) throw new AppError('fix.impossible', { path, reason: editWords.usd.noRoot });
   // Where masses are stated, the density of a material is only a fact about it.
   const hasMass = prims.some(({ values }) => values.has('physics:mass'));
   const edits = [
@@ -109,7 +109,7 @@ function placeRoot(
   if (text[order.start] !== '[' || rest.includes('!resetXformStack!'))
     throw new AppError('fix.impossible', {
       path,
-      reason: `the operations of “${primPath.slice(1)}” cannot be extended`,
+      reason: editWords.usd.operations(primPath.slice(1)),
     });
   return [put(body.start, lines), put(order.start + 1, rest.trim().startsWith(']') ? names : `${names}, `)];
 }

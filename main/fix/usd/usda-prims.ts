@@ -1,5 +1,6 @@
 /** Where the prims of a USD text lie, with their metadata and properties, so that single values can be replaced. */
 import { AppError } from '../../contract/plain/errors.ts';
+import { editWords } from '../write/edit-words.ts';
 import { textOf } from '../write/text-edits.ts';
 
 /** Places in characters of the text. */
@@ -29,7 +30,7 @@ export const isUsda = (bytes: Uint8Array): boolean => /^\s*#usda \d/.test(textOf
 
 /** Each byte of a text as a character. Throws `fix.impossible` for what is no USD text. */
 export function usdaText(path: string, bytes: Uint8Array): string {
-  if (!isUsda(bytes)) throw new AppError('fix.impossible', { path, reason: 'it is no USD text' });
+  if (!isUsda(bytes)) throw new AppError('fix.impossible', { path, reason: editWords.usd.notText });
   return textOf(bytes);
 }
 
@@ -141,7 +142,7 @@ function closing(path: string, tokens: Tokens, from: number): number {
 }
 
 const unmatched = (path: string): AppError<'fix.impossible'> =>
-  new AppError('fix.impossible', { path, reason: 'its brackets do not match' });
+  new AppError('fix.impossible', { path, reason: editWords.usd.brackets });
 
 /** The blanks that the line of a place begins with. */
 export function indentOf(text: string, start: number): string {

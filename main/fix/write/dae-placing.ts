@@ -1,6 +1,7 @@
 /** COLLADA under a similarity: its unit says how long its numbers are, and a node around its scene where it stands. */
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Axis, isShifted, isTurned, matrixOf, type Similarity } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numbersText } from './text-edits.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, XmlEdits } from './xml-edits.ts';
 
@@ -60,7 +61,7 @@ export function declareDae(
 function assetOf(path: string, root: LocatedElement): LocatedElement {
   const asset = childNamed(root, 'asset');
   if (root.name !== 'COLLADA' || asset === undefined || asset.isEmpty)
-    throw new AppError('fix.impossible', { path, reason: 'it has no <asset> that states its unit' });
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noUnit });
   return asset;
 }
 

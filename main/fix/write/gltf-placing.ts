@@ -5,6 +5,7 @@ import { compose, type Matrix, type Triple, times } from '../../formats/matrix.t
 import { turnOf } from '../../formats/quaternion.ts';
 import { type GltfJson, type GltfNode, isGltfJson } from '../gltf/gltf-json.ts';
 import { isTurned, matrixOf, placed, type Similarity } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 
 const chunkJson = 0x4e4f534a;
 
@@ -22,7 +23,7 @@ export function placeGltf(path: string, bytes: Uint8Array, by: Similarity): Uint
   }
   const length = view.getUint32(12, true);
   if (view.getUint32(16, true) !== chunkJson || 20 + length > bytes.length)
-    throw new AppError('fix.impossible', { path, reason: 'its first chunk is cut off, or no JSON' });
+    throw new AppError('fix.impossible', { path, reason: editWords.gltf.firstChunk });
   const document = parsed(path, new TextDecoder().decode(bytes.subarray(20, 20 + length)));
   placeRoots(document, by);
   const json = new TextEncoder().encode(JSON.stringify(document));
@@ -43,13 +44,12 @@ function parsed(path: string, text: string): GltfJson {
   try {
     document = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new AppError('fix.impossible', { path, reason: 'its JSON is not in order' });
+    throw new AppError('fix.impossible', { path, reason: editWords.gltf.invalidJson });
   }
   const asset = isRecord(document) ? document['asset'] : null;
   if (!isRecord(asset) || typeof asset['version'] !== 'string' || !asset['version'].startsWith('2'))
-    throw new AppError('fix.impossible', { path, reason: 'it is no glTF 2' });
-  if (!isGltfJson(document))
-    throw new AppError('fix.impossible', { path, reason: 'a value in its JSON is of the wrong kind' });
+    throw new AppError('fix.impossible', { path, reason: editWords.gltf.notVersion2 });
+  if (!isGltfJson(document)) throw new AppError('fix.impossible', { path, reason: editWords.gltf.badValue });
   return document;
 }
 

@@ -1,5 +1,6 @@
 /** Where the values of a JSON text lie, so that one can be replaced in place. */
 import { AppError } from '../../contract/plain/errors.ts';
+import { editWords } from './edit-words.ts';
 import { numberText, type TextEdit } from './text-edits.ts';
 
 /** `start` and `end` in characters of the text; `members` of an object, `items` of a list. */
@@ -38,7 +39,7 @@ export function locateJson(path: string, text: string): JsonSpan {
   try {
     JSON.parse(text.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, ''));
   } catch (error) {
-    throw new AppError('fix.impossible', { path, reason: 'it is not valid JSON' }, { cause: error });
+    throw new AppError('fix.impossible', { path, reason: editWords.json.invalid }, { cause: error });
   }
   const start = /[^\s\ufeff\u00ef\u00bb\u00bf]/.exec(text)?.index ?? 0;
   return new Scanner(path, text).value(start, 0);
@@ -55,7 +56,7 @@ class Scanner {
 
   value(from: number, depth: number): JsonSpan {
     if (depth > deepest)
-      throw new AppError('fix.impossible', { path: this.path, reason: 'it is nested too deeply' });
+      throw new AppError('fix.impossible', { path: this.path, reason: editWords.json.tooDeep });
     const start = this.skip(from);
     const first = this.text[start];
     if (first === '{' || first === '[') return this.container(start, first === '{', depth);

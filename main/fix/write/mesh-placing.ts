@@ -3,6 +3,7 @@ import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { placedDirection, type Triple } from '../../formats/matrix.ts';
 import { type PlyElement, type PlyType, plyBytes, readPlyHeader } from '../../formats/ply/header.ts';
 import { isTurned, placed, type Similarity } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, numberText, textOf } from './text-edits.ts';
 
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
@@ -22,9 +23,8 @@ function placeLines(text: string, key: string, place: (point: Triple) => Triple)
 /** Throws `fix.impossible` where a vertex goes on in the next line or has a weight. */
 export function placeObj(path: string, bytes: Uint8Array, by: Similarity): Uint8Array {
   const text = textOf(bytes);
-  if (/^[ \t]*vn?[ \t][^\r\n]*\\\r?$/m.test(text))
-    throw impossible(path, 'its vertices go on over several lines');
-  if (!/^[ \t]*v[ \t]/m.test(text)) throw impossible(path, 'it has no vertices');
+  if (/^[ \t]*vn?[ \t][^\r\n]*\\\r?$/m.test(text)) throw impossible(path, editWords.mesh.longVertexLines);
+  if (!/^[ \t]*v[ \t]/m.test(text)) throw impossible(path, editWords.mesh.noVertices);
   const vertices = placeLines(text, 'v', (point) => placed(by, point));
   return bytesOf(
     isTurned(by) ? placeLines(vertices, 'vn', (way) => placedDirection(by.turn, way)) : vertices,
@@ -47,7 +47,7 @@ export function placeStl(path: string, bytes: Uint8Array, by: Similarity): Uint8
     );
   }
   if (count === null || headerBytes + count * triangleBytes > bytes.length)
-    throw impossible(path, 'it is cut off, or no STL');
+    throw impossible(path, editWords.mesh.notStl);
   const out = Uint8Array.from(bytes);
   const to = new DataView(out.buffer);
   for (let n = 0, at = headerBytes; n < count; n++, at += triangleBytes) {
@@ -73,13 +73,13 @@ export function placePly(path: string, bytes: Uint8Array, by: Similarity): Uint8
   const { encoding, elements, bodyAt } = headerOf(path, bytes);
   const [vertex] = elements;
   if (vertex?.name !== 'vertex' || vertex.properties.some(({ countType }) => countType !== null))
-    throw impossible(path, 'its vertices do not come first, or have lists');
+    throw impossible(path, editWords.mesh.plyVerticesFirst);
   const indexOf = (name: string): number => vertex.properties.findIndex((one) => one.name === name);
   const groups = [
     { at: ['x', 'y', 'z'].map(indexOf), place: (point: Triple): Triple => placed(by, point) },
     { at: ['nx', 'ny', 'nz'].map(indexOf), place: (way: Triple): Triple => placedDirection(by.turn, way) },
   ].filter(({ at }) => at.every((n) => n >= 0));
-  if (groups.length === 0) throw impossible(path, 'its vertices have no x, y and z');
+  if (groups.length === 0) throw impossible(path, editWords.mesh.plyNoCoordinates);
   if (encoding === 'text') return placeTextPly(path, bytes, bodyAt, vertex, groups);
   return placeBinaryPly(path, bytes, { bodyAt, vertex, groups, isLittle: encoding === 'little-endian' });
 }
@@ -89,7 +89,7 @@ function headerOf(path: string, bytes: Uint8Array): ReturnType<typeof readPlyHea
     return readPlyHeader(bytes);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    throw impossible(path, 'its header is no PLY header');
+    throw impossible(path, editWords.mesh.plyHeader);
   }
 }
 
@@ -109,7 +109,7 @@ function placeTextPly(
   const parts = text.slice(bodyAt).split(/(\r\n|\n|\r)/);
   for (let row = 0, at = 0; row < vertex.count; at += 2) {
     const line = parts[at];
-    if (line === undefined) throw impossible(path, 'it is cut off');
+    if (line === undefined) throw impossible(path, editWords.cutOff);
     if (line.trim() === '') continue;
     row += 1;
     const words = line.split(/([ \t]+)/);
@@ -117,8 +117,7 @@ function placeTextPly(
     for (const group of groups) {
       const values = group.at.map((n) => Number(words[first + 2 * n]));
       const [x = 0, y = 0, z = 0] = values;
-      if (!values.every((value) => Number.isFinite(value)))
-        throw impossible(path, 'a vertex is not a number');
+      if (!values.every((value) => Number.isFinite(value))) throw impossible(path, editWords.mesh.badVertex);
       for (const [n, value] of group.place([x, y, z]).entries())
         words[first + 2 * (group.at[n] ?? 0)] = numberText(value);
     }
@@ -136,9 +135,9 @@ function placeBinaryPly(
   const types = vertex.properties.map(({ type }) => type);
   const offsets = types.map((_, n) => types.slice(0, n).reduce((sum, type) => sum + plyBytes[type], 0));
   const stride = types.reduce((sum, type) => sum + plyBytes[type], 0);
-  if (bodyAt + stride * vertex.count > bytes.length) throw impossible(path, 'it is cut off');
+  if (bodyAt + stride * vertex.count > bytes.length) throw impossible(path, editWords.cutOff);
   if (groups.some(({ at }) => at.some((n) => !isFloat(types[n]))))
-    throw impossible(path, 'its vertices are whole numbers');
+    throw impossible(path, editWords.mesh.plyWholeNumbers);
   const out = Uint8Array.from(bytes);
   const view = new DataView(out.buffer);
   for (let row = 0, from = bodyAt; row < vertex.count; row++, from += stride)

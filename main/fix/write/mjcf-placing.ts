@@ -3,6 +3,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { compose, type Triple, times } from '../../formats/matrix.ts';
 import { turnOf } from '../../formats/quaternion.ts';
 import { inertiaFactor, isShifted, isTurned, placed, type Similarity } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numberText } from './text-edits.ts';
 import type { IsScaledMesh } from './urdf-placing.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
@@ -38,13 +39,13 @@ export function placeMjcf(
 ): Uint8Array {
   const { text, root } = locateXml(path, bytes);
   if (root.name !== 'mujoco' && root.name !== 'mujocoinclude')
-    throw new AppError('fix.impossible', { path, reason: 'it has no <mujoco>' });
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noRoot('mujoco') });
   const edits = new XmlEdits(path);
   const moved = movedAtRoot(path, root, by);
   const all = [...everyLocated(root)];
   const unknown = all.find(({ name }) => notEdited.has(name) && by.factor !== 1);
   if (unknown !== undefined)
-    throw new AppError('fix.impossible', { path, reason: `the lengths of <${unknown.name}> are not edited` });
+    throw new AppError('fix.impossible', { path, reason: editWords.mjcf.lengths(unknown.name) });
   refuseShells(path, root, by);
   const slides = slidingClasses(root);
   for (const element of all) {
@@ -59,7 +60,7 @@ export function placeMjcf(
     if (element.name === 'key' && by.factor !== 1 && element.attributes.has('qpos'))
       throw new AppError('fix.impossible', {
         path,
-        reason: 'it has keyframes, whose lengths are not edited',
+        reason: editWords.mjcf.keyframes,
       });
   }
   keepDefaultDensity(edits, root, by);
@@ -108,7 +109,7 @@ function refuseShells(path: string, root: LocatedElement, by: Similarity): void 
     valueOf(geom, 'shellinertia') === 'true' ||
     (geom.attributes.has('mesh') && shells.has(valueOf(geom, 'mesh')));
   if (all.some((element) => element.name === 'geom' && !element.attributes.has('mass') && isShell(element)))
-    throw new AppError('fix.impossible', { path, reason: 'it has shells that are weighed by a density' });
+    throw new AppError('fix.impossible', { path, reason: editWords.mjcf.shells });
 }
 
 /** A geom without mass and density weighs 1000 kg/m³: another density has to be written down. */
@@ -182,7 +183,7 @@ function movedAtRoot(path: string, root: LocatedElement, by: Similarity): Moves 
   if (isTurned(by))
     for (const body of moves.keys())
       if (turns.some((name) => body.attributes.has(name)))
-        throw new AppError('fix.impossible', { path, reason: 'its outermost body is not turned by “quat”' });
+        throw new AppError('fix.impossible', { path, reason: editWords.mjcf.turnedRoot });
   return moves;
 }
 

@@ -1,6 +1,7 @@
 /** Inertials of SDF links as edits of the text; all else stays byte for byte. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numbersText, numberText, type TextEdit } from './text-edits.ts';
 import { indentOf, type LinkMasses } from './urdf-mass.ts';
 import { childNamed, type LocatedElement, locateXml, wordsOf, XmlEdits } from './xml-edits.ts';
@@ -15,7 +16,7 @@ export interface SdfMass {
 export function writeSdfMass(path: string, bytes: Uint8Array, masses: LinkMasses): SdfMass {
   const { text, root } = locateXml(path, bytes);
   if (root.name !== 'sdf' && root.name !== 'gazebo')
-    throw new AppError('fix.impossible', { path, reason: 'it has no <sdf>' });
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noRoot('sdf') });
   const edits = new XmlEdits(path);
   const missing = new Set(masses.keys());
   for (const { name, link } of linksOf(root)) {

@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { rollPitchYaw, rollPitchYawOf, times } from '../../formats/matrix.ts';
 import { inertiaFactor, isShifted, isTurned, placed, type Similarity } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numbersIn, numbersText, scaledNumbers } from './text-edits.ts';
 import type { IsScaledMesh } from './urdf-placing.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
@@ -17,7 +18,8 @@ export function placeSdf(
   isScaledMesh: IsScaledMesh,
 ): Uint8Array {
   const { text, root } = locateXml(path, bytes);
-  if (root.name !== 'sdf') throw new AppError('fix.impossible', { path, reason: 'it has no <sdf>' });
+  if (root.name !== 'sdf')
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noRoot('sdf') });
   const edits = new XmlEdits(path);
   const put = (element: LocatedElement, factor: number): void => {
     const written = text.slice(element.openEnd, element.closeStart);
@@ -67,7 +69,7 @@ function placePose(
   // Where a world puts a model is not the model's own.
   if (parent?.name === 'model' && parent.parent?.name === 'world') return;
   if (valueOf(pose, 'rotation_format') === 'quat_xyzw' && isTurned(by) && isOfModel)
-    throw new AppError('fix.impossible', { path, reason: 'the pose of a link is written as a quaternion' });
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.quaternionPose });
   const to = movesLinks && isOfModel ? placed(by, [x, y, z]) : [x, y, z].map((value) => value * by.factor);
   if (pose.isEmpty || (to[0] === x && to[1] === y && to[2] === z && !(isTurned(by) && isOfModel))) return;
   const turned =

@@ -9,6 +9,7 @@ import {
   type Similarity,
   toFile,
 } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { type JsonPath, locateJson, numberEdits } from './json-spans.ts';
 import { bytesOf, edited, textOf } from './text-edits.ts';
 
@@ -22,7 +23,7 @@ const limits = /^(lower|upper|limits?|range)$/;
 
 /** `by` is in the asset's frame. Throws `fix.impossible` for what is no JSON object, and for one that would have to be turned. */
 export function placeSidecar(path: string, bytes: Uint8Array, by: Similarity): Uint8Array {
-  if (isTurned(by)) throw new AppError('fix.impossible', { path, reason: 'it says itself which axis is up' });
+  if (isTurned(by)) throw new AppError('fix.impossible', { path, reason: editWords.json.statesUpAxis });
   const text = textOf(bytes);
   const document = parsed(path, text);
   const up = upOf(document);
@@ -78,5 +79,5 @@ function parsed(path: string, text: string): Readonly<Record<string, unknown>> {
     document = null;
   }
   if (isRecord(document)) return document;
-  throw new AppError('fix.impossible', { path, reason: 'it is no JSON object' });
+  throw new AppError('fix.impossible', { path, reason: editWords.json.noObject });
 }

@@ -1,5 +1,6 @@
 /** Edits of text that leave every other byte as it is: bytes are read as Latin-1, which gives each its own character. */
 import { AppError } from '../../contract/plain/errors.ts';
+import { editWords } from './edit-words.ts';
 
 /** Replaces `[start, end)`. */
 export interface TextEdit {
@@ -69,7 +70,7 @@ export function numbersIn(path: string, written: string, name: string): number[]
   if (numbers.every((value) => Number.isFinite(value))) return numbers;
   throw new AppError('fix.impossible', {
     path,
-    reason: `“${name}” has a value that is not a number (${written.trim().slice(0, 60)})`,
+    reason: editWords.badNumber(name, written.trim().slice(0, 60)),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Inertials of URDF links as edits of the text; all else stays byte for byte. */
 import { AppError } from '../../contract/plain/errors.ts';
 import type { MassProperties } from '../../formats/geometry/mass-properties.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numbersText, numberText } from './text-edits.ts';
 import { childNamed, type LocatedElement, locateXml, wordsOf, XmlEdits } from './xml-edits.ts';
 
@@ -10,7 +11,8 @@ export type LinkMasses = ReadonlyMap<string, MassProperties>;
 /** Throws `fix.impossible` for XML that is not in order or no robot. */
 export function writeUrdfMass(path: string, bytes: Uint8Array, masses: LinkMasses): Uint8Array {
   const { text, root } = locateXml(path, bytes);
-  if (root.name !== 'robot') throw new AppError('fix.impossible', { path, reason: 'it has no <robot>' });
+  if (root.name !== 'robot')
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noRoot('robot') });
   const edits = new XmlEdits(path);
   for (const link of root.children) {
     const mass = link.name === 'link' ? masses.get(wordsOf(link, 'name')) : undefined;

@@ -9,6 +9,7 @@ import {
   type Similarity,
   unchanged,
 } from '../placing/similarity.ts';
+import { editWords } from './edit-words.ts';
 import { bytesOf, edited, numbersText } from './text-edits.ts';
 import { childNamed, everyLocated, type LocatedElement, locateXml, valueOf, XmlEdits } from './xml-edits.ts';
 
@@ -30,7 +31,8 @@ export function placeUrdf(
   isScaledMesh: IsScaledMesh,
 ): Uint8Array {
   const { text, root } = locateXml(path, bytes);
-  if (root.name !== 'robot') throw new AppError('fix.impossible', { path, reason: 'it has no <robot>' });
+  if (root.name !== 'robot')
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.noRoot('robot') });
   const edits = new XmlEdits(path);
   const movesRoot = isTurned(by) || isShifted(by);
   const rootLink = movesRoot ? rootLinkOf(path, root) : null;
@@ -58,7 +60,7 @@ function rootLinkOf(path: string, robot: LocatedElement): LocatedElement {
   );
   const [only] = roots;
   if (only === undefined || roots.length > 1)
-    throw new AppError('fix.impossible', { path, reason: `it has ${roots.length} root links, not one` });
+    throw new AppError('fix.impossible', { path, reason: editWords.xml.rootLinks(String(roots.length)) });
   return only;
 }
 

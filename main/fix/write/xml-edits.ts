@@ -1,6 +1,7 @@
 /** Where elements and attributes of an XML file lie, so that values can be replaced in place. */
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { soundXml } from '../../inspect/read/xml.ts';
+import { editWords } from './edit-words.ts';
 import { asWords, numbersIn, numbersText, scaledNumbers, type TextEdit, textOf } from './text-edits.ts';
 
 /** `value` as it is written, without its quotes, between which `start` and `end` lie. */
@@ -75,7 +76,7 @@ export function locateXml(path: string, bytes: Uint8Array): { text: string; root
     root ??= element;
     if (empty !== '/') open.push(element);
   }
-  if (root === null) throw new AppError('fix.impossible', { path, reason: 'it has no element' });
+  if (root === null) throw new AppError('fix.impossible', { path, reason: editWords.xml.noElement });
   return { text, root };
 }
 

@@ -21,6 +21,7 @@ import { type EnterCreatedElsewhere, parentOf } from '../groups/index.ts';
 import { recordJob } from '../jobs/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { accountWords } from './account-words.ts';
 
 /** What taking a page works with. */
 interface PageDeps {
@@ -311,12 +312,12 @@ async function* pagesOf(
     yield page;
     if (page.next_cursor === null) return;
     if (seen.has(page.next_cursor))
-      throw new AppError('remote.cursor-repeated', { operation: 'list the assets' });
+      throw new AppError('remote.cursor-repeated', { operation: accountWords.listAssets });
     seen.add(page.next_cursor);
     cursor = page.next_cursor;
   }
   throw new AppError('internal', {
-    reason: `the account lists more than ${mostPages * pageSize} assets`,
+    reason: accountWords.tooManyAssets(mostPages * pageSize),
   });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type BatchTable, type TableCells, type TableFile, tableLimits } from '../../contract/batch-table.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { fieldOf, rowsFromRecords, type TableRecord } from '../../contract/rules/batch-rows/from-records.ts';
+import { tableWords } from './table-words.ts';
 
 /** `line` counts from 1; null where there is none. The message is part of a sentence. */
 class TableTrouble extends Error {
@@ -49,10 +50,7 @@ function csvRecords(
   const [header = [], ...rest] = columns === undefined ? found : [columns, ...found];
   const mayBeAny = anyNames && header.length <= tableLimits.columns;
   if (!mayBeAny && !header.some((column) => fieldOf(column) !== null))
-    throw new TableTrouble(
-      'it has no known columns; the first line must have names such as name, text, image, capture',
-      1 + above,
-    );
+    throw new TableTrouble(tableWords.noColumns, 1 + above);
   const records: TableRecord[] = [];
   const tooLong: number[] = [];
   let line = 1 + above + (columns === undefined ? linesIn(header) : 0);
@@ -72,11 +70,10 @@ function csvRecords(
 
 function cellsBeyond(lines: readonly number[], columns: readonly string[] | undefined): string {
   const named = lines.slice(0, mostNamed).join(', ');
-  const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
-  const where = lines.length === 1 ? 'it has' : `lines ${named}${more} have`;
+  const more = Math.max(0, lines.length - mostNamed);
   return columns === undefined
-    ? `${where} more cells than the header has columns; quote texts that contain separators`
-    : `${where} more cells than there are columns (${columns.join(', ')}); add a header line`;
+    ? tableWords.moreCellsThanHeader(lines.length, named, more)
+    : tableWords.moreCellsThanColumns(lines.length, named, more, columns.join(', '));
 }
 
 /** What separates cells; `stated`: the line that says so, with its end. */
@@ -125,7 +122,10 @@ function parseCells(text: string, delimiter: string, above: number): string[][] 
     return read(tableLimits.rows + 2);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const reason = words.get(error.code) ?? `it is not a valid table (${error.code})`;
+    const { faults } = tableWords;
+    const reason = Object.hasOwn(faults, error.code)
+      ? faults[error.code as keyof typeof faults]
+      : tableWords.notATable(error.code);
     const { lines, records } = countsSchema.parse(error);
     // What is missed at the end of a row was forgotten where it began.
     const whole = records > 0 && endless.has(error.code) ? read(records) : [];
@@ -135,15 +135,6 @@ function parseCells(text: string, delimiter: string, above: number): string[][] 
 }
 
 const endless: ReadonlySet<string> = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
-const words: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quote is never closed'],
-  ['CSV_MAX_RECORD_SIZE', 'a row has more than 200,000 characters; a quote may be unclosed'],
-  ['CSV_INVALID_CLOSING_QUOTE', 'there is text after a closing quote; write a quote inside a text twice'],
-  [
-    'INVALID_OPENING_QUOTE',
-    'there is a quote in the middle of a cell; quote the whole cell and write the inner quote twice',
-  ],
-]);
 /** What the parser's errors carry: the line that it was in, and the records before it. */
 const countsSchema = z.object({ lines: z.number(), records: z.number() });
 
@@ -156,21 +147,20 @@ function linesIn(cells: readonly string[]): number {
 
 /** ZIP (.xlsx, .ods) and the older .xls, as they look when they are taken for UTF-8. */
 const spreadsheets = ['PK\u0003', '\ufffd\ufffd\u0011\u0871', '\ufffd\ufffd\u0011\ufffd'];
-const asUtf8 = 'save it as “CSV UTF-8” and select it again';
 
 /** Null for a text that was UTF-8 without control characters. */
 function textTrouble(text: string): TableTrouble | null {
-  if (text.trim() === '') return new TableTrouble('it is empty', null);
+  if (text.trim() === '') return new TableTrouble(tableWords.empty, null);
   if (spreadsheets.some((beginning) => text.startsWith(beginning)))
-    return new TableTrouble(`it is a spreadsheet; ${asUtf8}`, null);
+    return new TableTrouble(tableWords.spreadsheet, null);
   // Every second byte of UTF-16 is zero for most of what tables hold.
-  if (/^[^\n]{0,4}\0[^\n]?\0?/.test(text)) return new TableTrouble(`it is UTF-16; ${asUtf8}`, null);
+  if (/^[^\n]{0,4}\0[^\n]?\0?/.test(text)) return new TableTrouble(tableWords.utf16, null);
   const odd = /[^\P{Cc}\t\r\n]|\ufffd/u.exec(text);
   if (odd === null) return null;
   const line = lineAt(text, odd.index);
   return odd[0] === '\ufffd'
-    ? new TableTrouble(`it has a character that is not UTF-8; ${asUtf8}`, line)
-    : new TableTrouble('it contains a control character; check that it is a table', line);
+    ? new TableTrouble(tableWords.notUtf8, line)
+    : new TableTrouble(tableWords.controlCharacter, line);
 }
 
 /** The line of a place in the text, from 1. */
@@ -196,13 +186,13 @@ export interface JsonTable {
 /** Nested fields become dotted columns: `params.physics.simulator`. Throws `TableTrouble`. */
 function jsonRecords(text: string, fileName: string): JsonTable {
   const file = fileSchema.safeParse(parseJson(text));
-  if (!file.success) throw new TableTrouble('it is neither a list of objects nor {"items": [...]}', null);
+  if (!file.success) throw new TableTrouble(tableWords.neitherList, null);
   const { items, name } = file.data;
   const records = items.map((value, index): TableRecord => {
     const item = objectSchema.safeParse(value);
-    if (!item.success) throw new TableTrouble(`item ${index + 1} is not an object`, null);
+    if (!item.success) throw new TableTrouble(tableWords.itemNotObject(index + 1), null);
     const cells = cellsOf(item.data, '', 0);
-    if (cells === null) throw new TableTrouble(`item ${index + 1} is nested too deeply`, null);
+    if (cells === null) throw new TableTrouble(tableWords.itemTooDeep(index + 1), null);
     return { cells, origin: { fileName, line: null, item: index + 1 } };
   });
   return { name: name ?? null, records };
@@ -217,9 +207,9 @@ function jsonLineRecords(text: string, fileName: string): TableRecord[] {
   // One more than is allowed tells that there are too many.
   return lines.slice(0, tableLimits.rows + 1).map(({ content, line }) => {
     const item = objectSchema.safeParse(parseJson(content, line));
-    if (!item.success) throw new TableTrouble('it is not an object', line);
+    if (!item.success) throw new TableTrouble(tableWords.notObject, line);
     const cells = cellsOf(item.data, '', 0);
-    if (cells === null) throw new TableTrouble('it is nested too deeply', line);
+    if (cells === null) throw new TableTrouble(tableWords.tooDeep, line);
     return { cells, origin: { fileName, line, item: null } };
   });
 }
@@ -233,7 +223,7 @@ function parseJson(text: string, within: number | null = null): unknown {
     const position = /at position (\d+)/.exec(said)?.[1];
     const line = position !== undefined ? lineAt(text, Number(position)) : text.includes('\n') ? null : 1;
     const atEnd = /end of JSON|Unterminated/i.test(said) || Number(position) >= text.trimEnd().length;
-    throw new TableTrouble(atEnd ? 'the JSON is truncated' : 'the JSON is invalid here', within ?? line);
+    throw new TableTrouble(atEnd ? tableWords.jsonTruncated : tableWords.jsonInvalid, within ?? line);
   }
 }
 
@@ -254,19 +244,18 @@ function cellsOf(value: unknown, path: string, depth: number): [string, string][
 /** Throws `table.unreadable`. */
 export function readTable({ fileName, text, columns, cells = false }: TableFile): BatchTable {
   try {
-    if (text.length > tableLimits.characters)
-      throw new TableTrouble('it is larger than 20 MB; split it', null);
+    if (text.length > tableLimits.characters) throw new TableTrouble(tableWords.tooLarge, null);
     const trouble = textTrouble(text);
     if (trouble !== null) throw trouble;
     const clean = text.replace(/^\ufeff/, '');
     const read = recordsOf(clean, fileName, { columns, anyNames: cells });
     const { name = null, records } = read;
     if (records.length > tableLimits.rows)
-      throw new TableTrouble(`it has ${records.length} rows; the limit is ${tableLimits.rows}`, null);
+      throw new TableTrouble(tableWords.tooManyRows(records.length, tableLimits.rows), null);
     const unknown = cells ? tableCells(read) : null;
     if (unknown !== null) return { kind: 'standard', name, rows: [], warnings: [], cells: unknown };
     const found = rowsFromRecords(records);
-    if (found.rows.length === 0) throw new TableTrouble('it has no rows', null);
+    if (found.rows.length === 0) throw new TableTrouble(tableWords.noRows, null);
     return { kind: found.kind, name, rows: [...found.rows], warnings: [...found.warnings], cells: null };
   } catch (error) {
     if (!(error instanceof TableTrouble)) throw error;

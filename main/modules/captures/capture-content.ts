@@ -20,6 +20,7 @@ import { attachment, badRequest, notFound } from '../shared/http/file-response.t
 import { boundedText } from '../shared/http/request-body.ts';
 import type { Captures } from './captures.ts';
 import type { ClipMedia } from './clip-media.ts';
+import { captureWords } from './refusal-words.ts';
 
 /** Frames come in these sizes only, so that a page cannot ask for a thousand different ones. */
 const edgesPx = [256, 640, 1280, 1920];
@@ -97,7 +98,8 @@ async function reportFile(
 ): Promise<Response> {
   const report = await captures.report(inputId);
   const { fileName } = report.clip;
-  const name = `${path.basename(fileName, path.extname(fileName)).slice(0, 200)} report.${format}`;
+  const clip = path.basename(fileName, path.extname(fileName)).slice(0, 200);
+  const name = `${captureWords.fileNames.report(clip)}.${format}`;
   if (format === 'json') return attachment(reportJson(report), 'application/json', name);
   const pictures: ReportPicture[] = [];
   for (const atS of pictureTimes(report)) {
@@ -146,7 +148,11 @@ export async function printBoard(
   const pdf = await boardPdf({ ...print, serial }, await measuring.boardMarkers(print.layout));
   const { layout, squareMm, paper } = print;
   const size = `${layout.columns}x${layout.rows} ${layout.dictionary} ${squareMm} mm ${paper}`;
-  return attachment(pdf, 'application/pdf', `${print.name === '' ? 'board' : print.name} ${size}.pdf`);
+  return attachment(
+    pdf,
+    'application/pdf',
+    `${print.name === '' ? captureWords.fileNames.board : print.name} ${size}.pdf`,
+  );
 }
 
 function parseBoard(text: string): BoardPrint {
@@ -154,13 +160,13 @@ function parseBoard(text: string): BoardPrint {
   if (data !== undefined) return data;
   const [issue] = error.issues;
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? 'its layout is missing'}` });
+  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? captureWords.noLayout}` });
 }
 
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('board.in-print', { reason: `What is sent to ${contentPaths.boardPdf} is not JSON.` });
+    throw new AppError('board.in-print', { reason: captureWords.printNotJson(contentPaths.boardPdf) });
   }
 }

@@ -16,6 +16,7 @@ import type { Inputs } from '../inputs/index.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { layoutKeyOf } from './boards.ts';
 import { type Judging, measureClip } from './judging.ts';
+import { captureWords } from './refusal-words.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
@@ -132,7 +133,7 @@ async function checkOne(deps: CheckDeps, row: CaptureRow, run: Run, renewed: boo
   } catch (error) {
     if (signal.aborted) return;
     if (!isAppError(error)) deps.log.error({ err: error }, 'a clip could not be checked');
-    const reason = 'an internal error occurred; see the log.';
+    const reason = captureWords.internalFault;
     const failure = isAppError(error)
       ? error
       : new AppError('capture.failed', { fileName: row.fileName, reason });
@@ -168,7 +169,7 @@ async function reportFor(
       await measure(judged.own);
     else return judged.report;
   }
-  throw new AppError('capture.failed', { fileName, reason: 'the result could not be saved.' });
+  throw new AppError('capture.failed', { fileName, reason: captureWords.notSaved });
 }
 
 async function measured(

@@ -18,6 +18,7 @@ import type { Inputs } from '../inputs/index.ts';
 import { createVideos } from '../pictures/index.ts';
 import type { AppOptions } from '../shared/app-options.ts';
 import { toolsInUse } from './ffmpeg.ts';
+import { captureWords } from './refusal-words.ts';
 
 /** Throws `media.*`, `capture.nothing-to-trim`, `library.disk-full`, and `cancelled` when aborted. */
 export interface ClipMedia {
@@ -58,9 +59,9 @@ export async function trimmed(
 ): Promise<StoredInput> {
   const refuse = (reason: string): AppError =>
     new AppError('capture.nothing-to-trim', { fileName: kept.fileName, reason });
-  if (span.toS <= span.fromS) throw refuse('its end is before its start. Swap them.');
+  if (span.toS <= span.fromS) throw refuse(captureWords.swapped);
   if (kept.durationS !== null && span.fromS >= kept.durationS)
-    throw refuse(`the clip ends at ${clockTime(kept.durationS)}. Select an earlier part.`);
+    throw refuse(captureWords.beyondEnd(clockTime(kept.durationS)));
   const { clip, mediaType } = await clipOf(inputs, kept);
   let cut: Span = span;
   const stored = await inputs.storeMade(
@@ -88,7 +89,7 @@ export async function still(
   const png = await media.framePicture(clip, { ...wanted, format: 'png' }, signal);
   const large = png.byteLength > limits.imageBytes;
   const bytes = large ? await media.framePicture(clip, { ...wanted, format: 'jpeg' }, signal) : png;
-  const fileName = `${baseOf(kept.fileName)} at ${clockTime(atS)}.${large ? 'jpg' : 'png'}`;
+  const fileName = `${captureWords.fileNames.still(baseOf(kept.fileName), clockTime(atS))}.${large ? 'jpg' : 'png'}`;
   const stored = await inputs.store(fileName, inOnePiece(bytes), 'image', {
     signal,
     sizeBytes: bytes.byteLength,

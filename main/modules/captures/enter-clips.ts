@@ -9,6 +9,7 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { clipsOf } from '../creation/index.ts';
 import type { Inputs } from '../inputs/index.ts';
+import { captureWords } from './refusal-words.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
 /** A clip as it is requested. */
@@ -90,7 +91,7 @@ async function factsOf(
   if (found === null) throw new AppError('input.missing', { fileName });
   const { mediaType } = found;
   if (mediaType !== 'video/mp4' && mediaType !== 'video/quicktime')
-    throw new AppError('input.not-a-clip', { fileName, found: `it is ${mediaType}` });
+    throw new AppError('input.not-a-clip', { fileName, found: captureWords.isA(mediaType) });
   return { mediaType, sizeBytes: await inputs.sizeOf(inputId, fileName) };
 }
 

@@ -1,6 +1,7 @@
 /** Connections: tried before they are saved, switched, removed; the token goes to the keychain and nowhere else. */
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { connectionNames } from '../../catalogue/connection-words.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
 import type {
@@ -205,7 +206,7 @@ function newConnection(clock: Clock, kind: Connection['kind'], baseUrl: string |
   return {
     id: connectionIdSchema.parse(randomUUID()),
     kind,
-    name: 'Built-in sandbox',
+    name: connectionNames.sandbox,
     baseUrl,
     createdAt: timestamp(clock),
     active: false,

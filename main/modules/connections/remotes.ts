@@ -16,6 +16,7 @@ import type { Pace } from '../../core/rate-limit.ts';
 import { createRemoteClient } from '../../remote/client.ts';
 import { createServiceHolds } from '../../remote/retry.ts';
 import type { RemoteClient } from '../../remote/types.ts';
+import { sandboxWords } from './sandbox-words.ts';
 
 /** Clients by connection, made once and kept. */
 export interface Remotes {
@@ -228,7 +229,7 @@ async function startSandbox(
     const onFault = (fault: Error): void => void faults.brokeDown('the built-in sandbox', fault);
     return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed, onFault });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const reason = error instanceof Error ? error.message : sandboxWords.unknownReason;
     throw new AppError('connection.sandbox-failed', { reason }, { cause: error });
   }
 }

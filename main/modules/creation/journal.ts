@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
+import { connectionNames } from '../../catalogue/connection-words.ts';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { pathOf } from '../../contract/plain/request-rules/fault.ts';
 import type { UploadedAnyway } from '../../contract/schema/capture/report.ts';
@@ -259,5 +260,8 @@ function requireActive(
   if (active === null) throw new AppError('connection.none', {});
   if (active.id === connectionId) return;
   const connection = connections.list().find(({ id }) => id === connectionId);
-  throw new AppError('create.elsewhere', { name, connection: connection?.name ?? 'removed' });
+  throw new AppError('create.elsewhere', {
+    name,
+    connection: connection?.name ?? connectionNames.removed,
+  });
 }

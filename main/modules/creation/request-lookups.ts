@@ -4,7 +4,6 @@ import { realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { formatNumber } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { paramDefaults, paramValues } from '../../contract/plain/param-values.ts';
 import type { CreateRequest, StoredImage } from '../../contract/schema/creation/create-request.ts';
@@ -24,6 +23,7 @@ import type { HandlersOf } from '../shared/handlers.ts';
 import { madeBy } from '../shared/made-by.ts';
 import type { Present } from '../shared/present.ts';
 import { bodyOf, createCallOf } from './create-call.ts';
+import { requestWords } from './request-words.ts';
 
 // A create call as it would be made, for looking at: from the code that makes it, with words in place of files and token.
 
@@ -48,7 +48,7 @@ async function shownRequest(
   });
   const replacer = (_key: string, value: unknown): unknown =>
     value instanceof InlineFile
-      ? `<base64 of ${names.get(value) ?? 'a file'}, ${formatNumber(value.sizeBytes)} bytes>`
+      ? requestWords.base64(names.get(value) ?? requestWords.aFile, value.sizeBytes)
       : value;
   const body = JSON.stringify(bodyOf(call), replacer, 2);
   const path = createPaths[request.route];
@@ -128,7 +128,7 @@ function putTogether({ name, source, effectiveParams }: AssetRow): Like {
       return { request: { route: 'standard', name, input: source, params }, exact: false };
     case 'image':
     case 'unknown':
-      throw new AppError('create.unlike', { name: name ?? 'this asset' });
+      throw new AppError('create.unlike', { name: name ?? requestWords.thisAsset });
   }
 }
 
@@ -183,7 +183,7 @@ async function imageOfAsset(
   const asset = deps.catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
   const found = what === 'source' ? await sourceOf(deps, assetId) : await previewOf(deps, assetId);
-  const name = asset.name ?? 'this asset';
+  const name = asset.name ?? requestWords.thisAsset;
   if (found === null) throw new AppError('create.no-image', { name, what });
   const stored = await deps.inputs.storeFile(found.absolute, 'image');
   if (stored.kind !== 'image') throw new AppError('internal', { reason: 'an image was stored as a clip' });
@@ -214,5 +214,8 @@ async function previewOf({ present }: LookupsDeps, assetId: AssetId): Promise<Fo
   const absolute = await realpath(join(folder, file.localPath)).catch(() => null);
   if (absolute === null || !absolute.startsWith(folder + sep)) return null;
   const ending = extname(absolute);
-  return { absolute, fileName: `${(name ?? 'asset').slice(0, 200)} preview${ending}` };
+  return {
+    absolute,
+    fileName: `${requestWords.preview((name ?? requestWords.asset).slice(0, 200))}${ending}`,
+  };
 }

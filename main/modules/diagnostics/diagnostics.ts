@@ -21,6 +21,7 @@ import type { Tools } from '../../media/types.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { notAllowed, notFound } from '../shared/http/file-response.ts';
 import { type Personal, withoutPersonal } from './personal.ts';
+import { versionWords } from './version-words.ts';
 
 const mostLogBytes = 1_000_000;
 const mostKept = 3;
@@ -84,7 +85,7 @@ async function versionsOf({ config, catalogue, tools }: Deps): Promise<Versions>
   const { node, electron, chrome } = process.versions;
   const ffmpeg = await tools().then(
     ({ version }) => version,
-    () => 'not found',
+    () => versionWords.notFound,
   );
   const parts = [
     ['Electron', electron],

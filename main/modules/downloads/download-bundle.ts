@@ -15,6 +15,7 @@ import {
 import { type BundleUnit, getZip } from './bundle-zip.ts';
 import type { DownloadDeps } from './deps.ts';
 import { finishAsset, freePlace, settlePlace, type Try } from './download-asset.ts';
+import { downloadWords } from './download-words.ts';
 import {
   missingFiles,
   type OpenAsset,
@@ -54,7 +55,7 @@ export async function downloadBundle(
     if (zip.file === null) return all({ is: 'pending', at: zip.at });
     const outcomes = await unpack(deps, unit, { file: zip.file, client, signal: one.signal });
     await rm(zip.file, { force: true });
-    return new Map(unit.assetIds.map((id) => [id, outcomes.get(id) ?? notInIt]));
+    return new Map(unit.assetIds.map((id) => [id, outcomes.get(id) ?? notInIt()]));
   } catch (error) {
     one.signal.throwIfAborted();
     if (error instanceof AppError && isRefusal(error)) return all({ is: 'files', error });
@@ -64,7 +65,7 @@ export async function downloadBundle(
   }
 }
 
-const notInIt: BundleOutcome = { is: 'files', error: refused('it does not contain all files of the asset') };
+const notInIt = (): BundleOutcome => ({ is: 'files', error: refused(downloadWords.notInBundle) });
 
 /** The service has no bundle of this, or sent one that cannot be used: single files always can. */
 function isRefusal(error: AppError): boolean {
@@ -130,7 +131,7 @@ async function unpackAll(
     );
     const isWhole = own.length === missing.length;
     if (isWhole) await finishAsset(deps, opened);
-    outcomes.set(opened.asset.id, isWhole ? { is: 'complete' } : notInIt);
+    outcomes.set(opened.asset.id, isWhole ? { is: 'complete' } : notInIt());
   }
   return outcomes;
 }

@@ -9,6 +9,7 @@
 import { AppError, type ErrorData, isAppError } from '../../contract/plain/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { retryDelayMs } from '../shared/work-loop.ts';
+import { downloadWords } from './download-words.ts';
 import { eligible, type FileLimits, freeTurns, nextFile, type WaitingFile } from './next-file.ts';
 
 /** A file without a byte for so long gives its turn to others, though it goes on being waited for. */
@@ -347,7 +348,7 @@ function createHostRests(clock: Clock, random: () => number): HostRests {
       new AppError('transfer.unreachable', {
         path,
         host,
-        ...(known.get(host)?.why ?? { reason: 'it rests' }),
+        ...(known.get(host)?.why ?? { reason: downloadWords.rests }),
       }),
     reset: () => known.clear(),
   };

@@ -10,6 +10,7 @@ import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { createExportQueue, type ExportWish } from './export-queue.ts';
+import { exportWords } from './export-words.ts';
 import { createOutbox } from './outbox.ts';
 import type { RunDeps } from './run-export.ts';
 
@@ -56,7 +57,7 @@ export function createExports(deps: Deps): Exports {
         if (await reallyLiesIn(chosen, deps.libraryPath))
           throw new AppError('hand-on.not-written', {
             folder: chosen,
-            reason: 'it is inside the library, which contains only asset folders',
+            reason: exportWords.insideLibrary,
           });
         return queue.begin(ids, { form, use }, chosen).assetExport;
       },

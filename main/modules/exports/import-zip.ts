@@ -20,6 +20,7 @@ import type { LibraryNews } from '../search/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { LibraryPresence } from '../shared/library-presence.ts';
 import type { Present } from '../shared/present.ts';
+import { zipWords } from './export-words.ts';
 import { labelOf } from './plan.ts';
 import {
   asRefusal,
@@ -118,8 +119,7 @@ async function planAll(
 function knownAs({ catalogue, clock }: ImportDeps, zip: string, { manifest }: ZippedAsset): AssetId | null {
   const { id, remoteId } = manifest.asset;
   const known = catalogue.assets.get(assetIdSchema.parse(id));
-  if (known !== null && known.remoteId !== remoteId)
-    throw refused(zip, 'an asset in it has the ID of a different asset in this library');
+  if (known !== null && known.remoteId !== remoteId) throw refused(zip, zipWords.otherAsset);
   if (known !== null) return known.id;
   const connectionId = createConnections(catalogue, clock, { unlisted: true })(manifest);
   return catalogue.assets.byRemote(connectionId, remoteId)?.id ?? null;
@@ -154,7 +154,7 @@ async function unpackAll(
         },
       });
       if (arrived.sha256 !== sha256.toLowerCase())
-        throw refused(zip, `a file does not match its manifest (${localPath.slice(0, 120)})`);
+        throw refused(zip, zipWords.fileDiffers(localPath.slice(0, 120)));
     }
     if (known === null) await writeManifest(folder, asset.manifest, files);
   }
@@ -175,19 +175,14 @@ async function takeOver(deps: ImportDeps, { asset, known, files, staged }: Plan)
     known === null || files.length === 0 ? 0 : await putBack(deps, row, files, { zipped: asset, staged });
   const title = labelOf(catalogue, row);
   const notes: string[] = [];
-  if (row.deletedHereAt !== null) notes.push(`“${title}” is in the bin. Restore it to see it again.`);
+  if (row.deletedHereAt !== null) notes.push(zipWords.notes.inBin(title));
   const found = asset.review === null ? null : takeOverBytes(deps, id, asset.review);
   if (found !== null && 'unreadable' in found) {
     const beside = folder === null || asset.review === null ? null : `${reviewFileName('')}.unreadable-1`;
     if (beside !== null && folder !== null && asset.review !== null)
       await writeWhole(path.join(folder, beside), asset.review, { mode: 0o644 });
-    notes.push(
-      `The review of “${title}” could not be read, because ${found.unreadable}.${beside === null ? '' : ` It is kept as ${beside} next to the files.`}`,
-    );
-  } else if (found !== null && 'version' in found)
-    notes.push(
-      `The review of “${title}” was written by a newer Caliper. Update Caliper, then open the ZIP again.`,
-    );
+    notes.push(zipWords.notes.reviewUnreadable(title, found.unreadable, beside));
+  } else if (found !== null && 'version' in found) notes.push(zipWords.notes.reviewNewer(title));
   const review = found !== null && 'review' in found ? found.review : null;
   return {
     notes,

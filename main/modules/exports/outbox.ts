@@ -9,6 +9,7 @@ import { libraryLayout } from '../../core/config.ts';
 import { plainFolderName } from '../../core/files/paths.ts';
 import { writeWhole } from '../../core/files/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
+import { exportWords } from './export-words.ts';
 
 /** An export into folders that can be gone on with: what was ordered. */
 const orderSchema = z.object({
@@ -135,5 +136,5 @@ function safeName(name: string): string {
       .toWellFormed()
       .trim(),
   );
-  return plainFolderName(judged.name ?? 'assets');
+  return plainFolderName(judged.name ?? exportWords.assets);
 }

@@ -16,6 +16,7 @@ import { isInside } from '../shared/asset-folder.ts';
 import { currentFiles } from '../shared/current-files.ts';
 import { locateFolder } from '../shared/located-file.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
+import { changedWords, readmeWords } from './export-words.ts';
 
 /** A file to be copied. `sha256` is null where nobody has hashed it yet. */
 export interface PlannedCopy {
@@ -64,11 +65,7 @@ export async function planAsset(deps: PlanDeps, asset: AssetRow): Promise<Planne
   for (const file of whole) {
     const planned = layout.find((one) => one.path === file.localPath);
     if (planned?.localPath === undefined || planned.localPath === null)
-      throw changed(
-        title,
-        file,
-        `cannot be kept on every system (${planned?.error?.data.reason ?? 'its name'})`,
-      );
+      throw changed(title, file, changedWords.badName(planned?.error?.data.reason ?? changedWords.itsName));
     files.push(await locate(root, file, planned.localPath, title));
   }
   return {
@@ -108,12 +105,12 @@ export function changed(
 async function locate(root: string, file: AssetFile, localPath: string, title: string): Promise<PlannedCopy> {
   const { path: known, kind, sha256 } = file;
   const from = await realpath(path.join(root, file.localPath ?? '')).catch(() => null);
-  if (from === null) throw changed(title, file, 'no longer exists');
-  if (!isInside(root, from)) throw changed(title, file, 'leads out of the asset’s folder');
+  if (from === null) throw changed(title, file, changedWords.gone);
+  if (!isInside(root, from)) throw changed(title, file, changedWords.leadsOut);
   const facts = await stat(from);
-  if (!facts.isFile()) throw changed(title, file, 'is not a regular file');
+  if (!facts.isFile()) throw changed(title, file, changedWords.notRegular);
   if (file.sizeBytes !== null && facts.size !== file.sizeBytes)
-    throw changed(title, file, 'has a different size');
+    throw changed(title, file, changedWords.otherSize);
   return { from, localPath, path: known, kind, sizeBytes: facts.size, sha256 };
 }
 
@@ -122,39 +119,32 @@ export function labelOf(catalogue: Pick<Catalogue, 'assets'>, { id, remoteId }: 
   return catalogue.assets.labels([id]).get(id)?.title ?? remoteId;
 }
 
-// The README for recipients of a ZIP or folder who may never have heard of Caliper. Pure; English.
+// The README for recipients of a ZIP or folder who may never have heard of Caliper. Pure.
 
 /** Name of the file; nothing reads it again. */
 export const readmeName = 'README.txt';
 
-const verdicts = { approved: 'approved', 'needs-work': 'needs work', rejected: 'rejected' } as const;
-
 /** Lines end as every system shows them. */
 export function readmeText(assets: readonly PlannedAsset[], at: string): string {
   const lines = [
-    `Exported by Caliper on ${at.slice(0, 10)}: ${assets.length === 1 ? 'one 3D asset' : `${assets.length} 3D assets`}.`,
+    readmeWords.exported(at.slice(0, 10), assets.length),
     '',
-    'Each folder is one asset: its model files, a manifest.json that lists them with their SHA-256 hashes,',
-    'and, if it was reviewed, a review.json with verdict, notes and annotations.',
+    readmeWords.folders,
     '',
-    'To import it, drop the ZIP onto the Caliper window, or run',
-    '    caliper open THIS.zip',
-    'Every file is verified by its hash before it is imported. Without Caliper, unpack the ZIP: the model',
-    'files are regular files.',
+    readmeWords.import,
+    readmeWords.verified,
     '',
-    'Contents:',
+    readmeWords.contents,
     ...assets.map((one) => `    ${one.folder}  ${plain(one.title)}${verdictOf(one)}`),
     '',
   ];
-  return lines.join('\r\n');
+  return lines.join('\n').replaceAll('\n', '\r\n');
 }
 
 function verdictOf({ review }: PlannedAsset): string {
   if (review === null) return '';
   const open = review.marks.filter(({ resolved }) => resolved === null).length;
-  const marks = open === 0 ? '' : `, ${open} open ${open === 1 ? 'annotation' : 'annotations'}`;
-  const verdict = review.review === null ? 'no verdict' : verdicts[review.review.verdict];
-  return ` (${verdict}${marks})`;
+  return ` ${readmeWords.reviewed(readmeWords.verdicts[review.review?.verdict ?? 'none'], open)}`;
 }
 
 /** On one line. */

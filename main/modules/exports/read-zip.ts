@@ -19,6 +19,7 @@ import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import { isAllThere } from '../downloads/index.ts';
 import { assetFolder } from '../shared/asset-folder.ts';
 import { manifestOf } from '../shared/manifest-of.ts';
+import { zipWords } from './export-words.ts';
 import { readmeName } from './plan.ts';
 
 /** A file as the manifest names it, with its entry. */
@@ -56,12 +57,8 @@ export function refused(zip: string, reason: string, cause?: unknown): AppError<
 export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal): Promise<ZippedAssets> {
   const byName = new Map(bundle.entries.map((entry) => [entry.name, entry]));
   const roots = rootsOf(bundle.entries);
-  if (roots.length === 0)
-    throw refused(
-      zip,
-      'it contains no manifest.json, so it was not exported by Caliper. Unpack it and add the folder instead',
-    );
-  if (roots.length > mostAssets) throw refused(zip, `it has more than ${mostAssets} assets`);
+  if (roots.length === 0) throw refused(zip, zipWords.noManifest);
+  if (roots.length > mostAssets) throw refused(zip, zipWords.tooManyAssets(mostAssets));
   const assets: ZippedAsset[] = [];
   const ids = new Set<string>();
   const used = new Set<string>();
@@ -71,15 +68,13 @@ export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal):
     if (manifestEntry === undefined) continue;
     used.add(manifestEntry.name);
     const manifest = await readManifest(zip, bundle, manifestEntry);
-    if (ids.has(manifest.asset.id)) throw refused(zip, 'it contains the same asset twice');
+    if (ids.has(manifest.asset.id)) throw refused(zip, zipWords.assetTwice);
     ids.add(manifest.asset.id);
     const files = manifest.files.map(({ path: listed, kind, localPath, sha256, sizeBytes }) => {
       const entry = byName.get(`${root}${localPath}`);
-      if (entry === undefined)
-        throw refused(zip, `a file listed in its manifest is missing (${shown(localPath)})`);
-      if (entry.sizeBytes !== sizeBytes)
-        throw refused(zip, `a file’s size differs from its manifest (${shown(localPath)})`);
-      if (used.has(entry.name)) throw refused(zip, `its manifest lists a file twice (${shown(localPath)})`);
+      if (entry === undefined) throw refused(zip, zipWords.fileMissing(shown(localPath)));
+      if (entry.sizeBytes !== sizeBytes) throw refused(zip, zipWords.fileSize(shown(localPath)));
+      if (used.has(entry.name)) throw refused(zip, zipWords.fileTwice(shown(localPath)));
       used.add(entry.name);
       return { path: listed, kind, localPath, sha256, entry };
     });
@@ -118,18 +113,17 @@ function isWithin(root: string, roots: ReadonlySet<string>): boolean {
 
 async function readManifest(zip: string, bundle: Bundle, entry: BundleEntry): Promise<Manifest> {
   const bytes = await bytesOf(bundle, entry, mostManifestBytes);
-  if (bytes === null) throw refused(zip, 'its manifest is too large');
+  if (bytes === null) throw refused(zip, zipWords.manifest.tooLarge);
   let read: unknown;
   try {
     read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw refused(zip, 'its manifest is not JSON');
+    throw refused(zip, zipWords.manifest.notJson);
   }
   const parsed = manifestSchema.safeParse(read);
-  if (!parsed.success)
-    throw refused(zip, 'its manifest is from an unknown version; a newer Caliper may support it');
+  if (!parsed.success) throw refused(zip, zipWords.manifest.unknownVersion);
   const reason = refusal(parsed.data);
-  if (reason !== null) throw refused(zip, `its manifest cannot be used (${reason})`);
+  if (reason !== null) throw refused(zip, zipWords.manifest.unusable(reason));
   return parsed.data;
 }
 
@@ -151,9 +145,9 @@ export function asRefusal(zip: string, error: unknown): unknown {
   if (isAppError(error, 'transfer.bundle-refused')) return refused(zip, error.data.reason, error);
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     const code = String(error.code);
-    if (code === 'ENOENT') return refused(zip, 'it does not exist');
-    if (code === 'EISDIR') return refused(zip, 'it is a folder; add it as a folder instead');
-    return refused(zip, `it cannot be read (${code})`);
+    if (code === 'ENOENT') return refused(zip, zipWords.doesNotExist);
+    if (code === 'EISDIR') return refused(zip, zipWords.folder);
+    return refused(zip, zipWords.unreadable(code));
   }
   return error;
 }

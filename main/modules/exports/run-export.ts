@@ -12,6 +12,7 @@ import { createPause } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import type { LocalFiles } from '../local-files/index.ts';
+import { exportWords } from './export-words.ts';
 import type { FolderOrder, LeftExport, Outbox, OutPlace } from './outbox.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
 import { prepareFolders, prepareZip } from './prepare-folders.ts';
@@ -159,7 +160,7 @@ async function requireRoom({ files }: RunDeps, { into }: Running, bytes: number)
 function nameOf(assets: readonly PlannedAsset[], clock: Clock): string {
   const [only] = assets;
   if (only !== undefined && assets.length === 1) return only.title;
-  return `${assets.length} assets ${timestamp(clock).slice(0, 10)}`;
+  return exportWords.severalAssets(assets.length, timestamp(clock).slice(0, 10));
 }
 
 /** Null in the first second, in which a rate says nothing. */

@@ -12,6 +12,7 @@ import type { HandoverResult } from '../../handover/write-out.ts';
 import { listFolder } from '../../inspect/scan/list-folder.ts';
 import { partialName } from '../../transfer/asset-paths.ts';
 import { readInThreads } from '../local-files/index.ts';
+import { exportWords } from './export-words.ts';
 
 export interface FolderExport extends HandoverResult {
   /** Absolute path of the folder that was made. */
@@ -29,7 +30,7 @@ export async function exportFolder(
   const { root, use, into } = order;
   const listing = await listFolder(root, signal);
   if (listing === null || listing.files.length === 0)
-    throw new AppError('cli.file-unreadable', { path: root, reason: 'it has no files' });
+    throw new AppError('cli.file-unreadable', { path: root, reason: exportWords.noFiles });
   const title = listing.manifest?.asset.name ?? path.basename(root);
   const target = await freeFolder(into, plainName(title));
   const partial = path.join(into, partialName(path.basename(target), randomBytes(8).toString('hex')));

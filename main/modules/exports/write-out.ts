@@ -14,6 +14,7 @@ import { libraryLayout, reviewFileName } from '../../core/config.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
 import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
 import { type IndexedAsset, indexCsv, indexFiles, indexJson } from './export-index.ts';
+import { changedWords } from './export-words.ts';
 import { openJournal } from './journal.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 
@@ -41,7 +42,7 @@ async function* copyOf(
     file.from,
     constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
   ).catch((error: NodeJS.ErrnoException) => {
-    throw changed(title, file, `cannot be read (${error.code ?? 'unknown'})`);
+    throw changed(title, file, changedWords.unreadable(error.code ?? changedWords.unknownCode));
   });
   try {
     const hash = createHash('sha256');
@@ -56,16 +57,15 @@ async function* copyOf(
       );
       if (bytesRead === 0) break;
       done += bytesRead;
-      if (done > file.sizeBytes) throw changed(title, file, 'grows while being read');
+      if (done > file.sizeBytes) throw changed(title, file, changedWords.grows);
       const piece = buffer.subarray(0, bytesRead);
       hash.update(piece);
       onBytes(bytesRead);
       yield piece;
     }
-    if (done < file.sizeBytes) throw changed(title, file, 'shrank while being read');
+    if (done < file.sizeBytes) throw changed(title, file, changedWords.shrank);
     const sha256 = hash.digest('hex');
-    if (file.sha256 !== null && file.sha256 !== sha256)
-      throw changed(title, file, 'differs from what was downloaded');
+    if (file.sha256 !== null && file.sha256 !== sha256) throw changed(title, file, changedWords.differs);
     onHash(sha256);
   } finally {
     await handle.close();

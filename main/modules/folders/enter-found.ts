@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { connectionNames } from '../../catalogue/connection-words.ts';
 import type { PlaceRow } from '../../catalogue/library-tables.ts';
 import { effectiveParamsSchema } from '../../contract/schema/creation/params.ts';
 import {
@@ -31,7 +32,7 @@ export function enterThisComputer(
     connections.insert({
       id: thisComputer,
       kind: 'service',
-      name: 'This computer',
+      name: connectionNames.thisComputer,
       baseUrl: null,
       createdAt: timestamp(clock),
       active: false,

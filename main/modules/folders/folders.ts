@@ -14,6 +14,7 @@ import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/tree.ts'
 import type { ScanSummary } from '../../inspect/scan/types.ts';
 import { isInside, judgeFolder } from '../shared/asset-folder.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { reasons } from '../shared/reason-words.ts';
 import { enterThisComputer } from './enter-found.ts';
 import { createRounds } from './rounds.ts';
 import type { FolderDeps } from './scans.ts';
@@ -183,7 +184,7 @@ export function createFolders(deps: FolderDeps): Folders {
       const row = await addFolder(deps, path, watched);
       const done = await rounds.scan(row, signal);
       if (done === null)
-        throw new AppError('folders.unreadable', { path: row.path, reason: 'it does not exist' });
+        throw new AppError('folders.unreadable', { path: row.path, reason: reasons.doesNotExist });
       return { folder: shown(row.id), ...done };
     },
     tellDrop: drops.tell,
@@ -244,8 +245,8 @@ async function realFolder(chosen: string): Promise<string> {
     const path = await realpath(chosen);
     if ((await stat(path)).isDirectory()) return path;
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : reasons.unknownError;
     throw new AppError('folders.unreadable', { path: chosen, reason }, { cause: error });
   }
-  throw new AppError('folders.unreadable', { path: chosen, reason: 'it is not a folder' });
+  throw new AppError('folders.unreadable', { path: chosen, reason: reasons.notAFolder });
 }

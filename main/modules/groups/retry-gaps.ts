@@ -1,6 +1,7 @@
 /** Makes the failed and canceled members of a batch or set again, each of them once. */
 
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { connectionNames } from '../../catalogue/connection-words.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
 import type {
@@ -209,5 +210,8 @@ function requireActive(catalogue: Catalogue, connectionId: string, name: string)
   if (active === null) throw new AppError('connection.none', {});
   if (active.id === connectionId) return;
   const connection = catalogue.connections.list().find(({ id }) => id === connectionId);
-  throw new AppError('group.elsewhere', { name, connection: connection?.name ?? 'removed' });
+  throw new AppError('group.elsewhere', {
+    name,
+    connection: connection?.name ?? connectionNames.removed,
+  });
 }

@@ -9,6 +9,8 @@ import { containerOf } from '../../media/container.ts';
 import { isHeif } from '../../media/heif.ts';
 import { clipFacts as clipTimes, photoFacts, type SaidOfItself } from '../../media/media-facts.ts';
 import { findTools } from '../../media/tools.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { inputWords } from './input-words.ts';
 import { requireFits } from './take-in.ts';
 
 // What an image file is, from its header.
@@ -26,7 +28,7 @@ export type ImageFacts = Pick<StoredImage, 'kind' | 'mediaType' | 'widthPx' | 'h
 /** Reads the header only. Throws `input.not-an-image`. */
 export async function imageFacts(file: string, fileName: string): Promise<ImageFacts> {
   if ((await stat(file)).size === 0)
-    throw new AppError('input.not-an-image', { fileName, found: 'it is empty' });
+    throw new AppError('input.not-an-image', { fileName, found: reasons.empty });
   const sharp = await loadSharp();
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -35,10 +37,10 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
     });
   const mediaType = mediaTypes.get(facts.format);
   if (mediaType === undefined)
-    throw new AppError('input.not-an-image', { fileName, found: `it is ${facts.format.toUpperCase()}` });
+    throw new AppError('input.not-an-image', { fileName, found: inputWords.isA(facts.format.toUpperCase()) });
   const pixels = facts.width * facts.height;
   if (pixels > limits.imagePixels) {
-    const found = `it has ${Math.round(pixels / 1e6)} megapixels; the limit is ${limits.imagePixels / 1e6}`;
+    const found = inputWords.tooManyPixels(Math.round(pixels / 1e6), limits.imagePixels / 1e6);
     throw new AppError('input.not-an-image', { fileName, found });
   }
   const turned = (facts.orientation ?? 1) >= 5;
@@ -68,7 +70,7 @@ async function foundIn(file: string): Promise<string> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
     const head = buffer.toString('latin1', 0, bytesRead);
     const known = others.find(([at, pattern]) => pattern.test(head.slice(at)));
-    return known === undefined ? 'unknown image format' : `it is ${known[2]}; save it as PNG, JPEG or WebP`;
+    return known === undefined ? inputWords.unknownFormat : inputWords.saveAs(known[2]);
   } finally {
     await handle.close();
   }
@@ -99,7 +101,7 @@ export async function examineInput(file: string, kind: InputKind): Promise<void>
   const found = await stat(file).catch((error: unknown) => {
     throw new AppError('input.missing', { fileName }, { cause: error });
   });
-  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
+  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: reasons.notAFile });
   requireFits(found.size, { kind, fileName });
   if (kind === 'clip') await clipFacts(file, fileName);
   // Taking it in converts it.

@@ -20,6 +20,7 @@ import {
   type Looked,
   lookInto,
 } from './inspect-asset.ts';
+import { listingWords } from './listing-words.ts';
 
 /** Tells the pages what inspections found: rows as they change, counts at most twice a second. */
 const everyMs = 500;
@@ -298,7 +299,7 @@ export function createProblems(deps: ProblemsDeps): HandlersOf<Api['problems']> 
       return {
         problems: problems.map((listed) => ({
           ...listed,
-          title: labels.get(listed.assetId)?.title ?? 'Unnamed asset',
+          title: labels.get(listed.assetId)?.title ?? listingWords.unnamed,
         })),
         counts: catalogue.problems.counts(false),
         more: Math.max(0, total - offset - problems.length),

@@ -8,6 +8,7 @@ import type { Log } from '../../core/logging/log.ts';
 import type { JobResponse } from '../../remote/types.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { Present } from '../shared/present.ts';
+import { forgottenWords } from './forgotten-words.ts';
 import type { WatchedJob, WatchedJobs } from './watched-jobs.ts';
 
 // Writes down what the service says of a job: the row, its transition, and for a finished asset its place in the library and the transfer it needs.
@@ -228,7 +229,6 @@ function recordSafely(
 /** What Caliper notes for a job that the service has not known for several reads. */
 function forgotten(catalogue: Catalogue, { groupId, groupIndex }: JobRow): JobNews {
   const group = groupId === null || groupIndex !== null ? null : catalogue.groups.get(groupId);
-  const what = group === null ? 'job' : group.type === 'batch' ? 'batch' : 'variation set';
   return {
     status: 'failed',
     updated_at: null,
@@ -236,10 +236,8 @@ function forgotten(catalogue: Catalogue, { groupId, groupIndex }: JobRow): JobNe
     progress: null,
     error: {
       type: 'not-found',
-      title: `The service no longer knows this ${what}`,
-      detail: `It may have been deleted there, or belong to another account. Nothing on this disk was changed${
-        group === null ? '' : ', and its members are tracked individually'
-      }.`,
+      title: forgottenWords.title(group?.type ?? null),
+      detail: forgottenWords.detail(group?.type ?? null),
     },
   };
 }

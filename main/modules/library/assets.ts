@@ -16,6 +16,7 @@ import type { HandlersOf } from '../shared/handlers.ts';
 import { locateFile, locateFolder } from '../shared/located-file.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
+import { openWords } from './file-words.ts';
 
 type DeleteDeps = Parameters<typeof createDeleteAtService>[0];
 
@@ -50,7 +51,7 @@ export function createAssets(deps: AssetsDeps): HandlersOf<Api['assets']> {
       const found = await locateFile(deps, known(assetId), (file) => file.localPath === localPath);
       const refuse = (reason: string): AppError =>
         new AppError('file.cannot-open', { path: localPath, reason });
-      if (found === null) throw refuse('it is not on this disk. Download the asset, or check its folder');
+      if (found === null) throw refuse(openWords.notHere);
       const reason = whyNotOpened(basename(found.absolute));
       if (reason !== null) throw refuse(reason);
       await opener.openFile(found.absolute);
@@ -64,11 +65,11 @@ export function createAssets(deps: AssetsDeps): HandlersOf<Api['assets']> {
 const openedEndings = new Set(
   [
     // Models, and what belongs to them. No `.blend`, `.max` or `.ma`: their programs run scripts in them.
-    'glb gltf usd usda usdc usdz obj mtl stl ply off fbx dae 3mf urdf sdf srdf mjcf xml',
-    'png jpg jpeg webp gif bmp tif tiff tga exr hdr ktx ktx2 dds avif heic',
-    'mp4 mov m4v webm mkv avi',
-    'txt md json jsonl csv tsv log yaml yml pdf zip',
-  ].flatMap((line) => line.split(' ')),
+    'glb,gltf,usd,usda,usdc,usdz,obj,mtl,stl,ply,off,fbx,dae,3mf,urdf,sdf,srdf,mjcf,xml',
+    'png,jpg,jpeg,webp,gif,bmp,tif,tiff,tga,exr,hdr,ktx,ktx2,dds,avif,heic',
+    'mp4,mov,m4v,webm,mkv,avi',
+    'txt,md,json,jsonl,csv,tsv,log,yaml,yml,pdf,zip',
+  ].flatMap((line) => line.split(',')),
 );
 
 /** Why it is not opened, in words; null when it may be. */
@@ -76,11 +77,9 @@ export function whyNotOpened(fileName: string): string | null {
   // Windows leaves out dots and spaces at the end of a name, and what comes after a colon.
   const plain = fileName.replace(/[. ]+$/, '');
   const ending = extname(plain).slice(1).toLowerCase();
-  if (plain.includes(':')) return 'its name contains a colon, which is not safe on every system';
-  if (ending === '') return 'it has no file extension. Show it in its folder instead';
-  return openedEndings.has(ending)
-    ? null
-    : `Caliper only opens models, images, clips and plain documents, and a “.${ending}” file might run commands. If you trust it, show it in its folder`;
+  if (plain.includes(':')) return openWords.colon;
+  if (ending === '') return openWords.noExtension;
+  return openedEndings.has(ending) ? null : openWords.mayRun(ending);
 }
 
 // Files and folders of assets, handed to the desktop as the drag that the user has just begun.

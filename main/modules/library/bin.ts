@@ -9,6 +9,8 @@ import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { flushFolder, renameOver } from '../../core/files/whole-file.ts';
 import { diskError } from '../shared/disk-error.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { binWords } from './file-words.ts';
 
 // The library's bin as a folder: it must be Caliper's own, right inside the library, before anything is moved or deleted in it.
 
@@ -31,7 +33,7 @@ export async function openBin(libraryPath: string): Promise<BinRoot> {
   }
   const made = await findBin(libraryPath);
   if (made !== null) return made;
-  throw unusable(path.join(libraryPath, libraryLayout.binFolder), 'it disappeared after it was created');
+  throw unusable(path.join(libraryPath, libraryLayout.binFolder), binWords.disappeared);
 }
 
 /** Null when there is none yet. Throws `bin.unusable`, and `library.unusable` when the library is gone. */
@@ -42,14 +44,13 @@ export async function findBin(libraryPath: string): Promise<BinRoot | null> {
   const bin = path.join(library, libraryLayout.binFolder);
   const found = await lstat(bin).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
-    throw unusable(bin, `it cannot be read (${codeOf(error)})`);
+    throw unusable(bin, reasons.unreadableBecause(codeOf(error)));
   });
   if (found === null) return null;
-  if (found.isSymbolicLink()) throw unusable(bin, 'the bin is a link, which could lead anywhere');
-  if (!found.isDirectory()) throw unusable(bin, 'the bin is not a folder');
+  if (found.isSymbolicLink()) throw unusable(bin, binWords.link);
+  if (!found.isDirectory()) throw unusable(bin, binWords.notAFolder);
   // A disk that was mounted there would look like a folder of the library's own.
-  if (found.dev !== (await lstat(library)).dev)
-    throw unusable(bin, 'the bin is on another disk than the library');
+  if (found.dev !== (await lstat(library)).dev) throw unusable(bin, binWords.otherDisk);
   return { library, bin };
 }
 
@@ -164,15 +165,13 @@ function inWords(error: unknown): string {
     case 'EACCES':
     case 'EBUSY':
     case 'EROFS':
-      return 'another program uses it, or it is read-only';
+      return binWords.inUse;
     case 'EXDEV':
-      return 'it is on another disk';
+      return binWords.folderOnOtherDisk;
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'the disk is full';
+      return binWords.diskFull;
     default:
-      return error instanceof AppError && error.code === 'internal'
-        ? 'there is no free name for it'
-        : codeOf(error);
+      return error instanceof AppError && error.code === 'internal' ? binWords.noFreeName : codeOf(error);
   }
 }

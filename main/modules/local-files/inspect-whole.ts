@@ -8,6 +8,7 @@ import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import { type Fault, type Findings, type InspectRequest, noFacts } from '../../inspect/types.ts';
 import { findMissingEnd } from '../../transfer/check/complete-file.ts';
+import { localFileWords } from './local-file-words.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 import { verifyAsset } from './verify-asset.ts';
 
@@ -75,7 +76,7 @@ async function againstListing(request: InspectRequest, signal: AbortSignal): Pro
     const found = await lstat(path.join(request.root, ...localPath.split('/'))).catch(() => null);
     if (found === null || !found.isFile()) faults.push(missing(request, localPath));
     else if (found.size !== sizeBytes)
-      faults.push(changed(request, localPath, `it has ${found.size} bytes instead of ${sizeBytes}`));
+      faults.push(changed(request, localPath, localFileWords.otherSize(found.size, sizeBytes)));
     else {
       const at = path.join(request.root, ...localPath.split('/'));
       const reason = await findMissingEnd(at, localPath, signal).catch(() => null);

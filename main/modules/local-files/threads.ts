@@ -5,6 +5,8 @@ import type { Log } from '../../core/logging/log.ts';
 import type { ThreadFaults } from '../../core/process-faults.ts';
 import { startThread, type Thread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { localFileWords } from './local-file-words.ts';
 import type { DiffRequest, LocalFiles } from './types.ts';
 import type { LocalHost, LocalProcedures } from './worker.ts';
 
@@ -49,10 +51,10 @@ export function startLocalThread(
 function inWords(error: unknown): AppError {
   const reason =
     error instanceof ThreadEnded
-      ? 'its reader crashed or timed out'
+      ? localFileWords.readerEnded
       : error instanceof Error
         ? error.message
-        : 'unknown';
+        : reasons.unknown;
   return new AppError('inspect.failed', { reason }, { cause: error });
 }
 

@@ -11,6 +11,8 @@ import { isReviewFile, libraryLayout } from '../../core/config.ts';
 import { unfinishedMark } from '../../transfer/asset-paths.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check/check-file.ts';
 import { isGone, readFault, walkFolder } from '../../transfer/walk-folder.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { localFileWords } from './local-file-words.ts';
 
 // Collects what is wrong with one asset's folder: counts everything, lists a bounded part of it.
 
@@ -116,7 +118,7 @@ export async function verifyAsset(folder: string, deps: AssetDeps): Promise<Asse
     if ('unreadable' in read) return without(folder, await whyUnusable(folder, read.unreadable));
     const twice = listedTwice(read.manifest);
     if (twice !== null)
-      return without(folder, { kind: 'manifest-unusable', reason: `it lists ${twice} twice` });
+      return without(folder, { kind: 'manifest-unusable', reason: localFileWords.listedTwice(twice) });
     const given = deps.room.left;
     const list = await compare(folder, read.manifest, deps);
     if (isOnlyMissing(list.counts) && (await isMarked(folder))) return unfinished;
@@ -180,9 +182,7 @@ async function whyNone(folder: string, signal: AbortSignal): Promise<NonNullable
   }
   return {
     kind: 'no-manifest',
-    reason: isEmpty
-      ? 'it is empty'
-      : 'its download is incomplete, its manifest was deleted, or it is not from Caliper',
+    reason: isEmpty ? reasons.empty : localFileWords.noManifest,
   };
 }
 

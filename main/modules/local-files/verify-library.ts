@@ -12,6 +12,8 @@ import { createLimiter, mapInOrder } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isPartialName } from '../../transfer/asset-paths.ts';
 import { isSystemName, readFault } from '../../transfer/walk-folder.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { localFileWords } from './local-file-words.ts';
 import { type AssetDeps, type AssetVerdict, reportRoom, verifyAsset } from './verify-asset.ts';
 
 /** Files read at the same time: enough for small files, few enough for a disk with a moving head. */
@@ -177,7 +179,7 @@ async function survey(folder: string): Promise<Survey> {
   if (!isLibrary && !(await hasAsset(folders)))
     throw new AppError('verify.folder-unusable', {
       path: root,
-      reason: 'it contains no manifest and no folders with one',
+      reason: localFileWords.noManifestBelow,
     });
   return { root, kind: 'library', folders, stray };
 }
@@ -187,7 +189,7 @@ async function usable(folder: string): Promise<string> {
   const unusable = (reason: string, cause?: unknown): AppError =>
     new AppError('verify.folder-unusable', { path: folder, reason }, { cause });
   try {
-    if (!(await stat(folder)).isDirectory()) throw unusable('it is not a folder');
+    if (!(await stat(folder)).isDirectory()) throw unusable(reasons.notAFolder);
     const root = await realpath(folder);
     await (await opendir(root)).close();
     return root;

@@ -17,6 +17,8 @@ import { isInside } from '../shared/asset-folder.ts';
 import { currentFiles } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
+import { reasons } from '../shared/reason-words.ts';
+import { openingWords } from './opening-words.ts';
 
 // Whether something that was opened from outside may be: a folder, a model, or an archive that is really there and not Caliper's own.
 
@@ -42,19 +44,19 @@ async function judgeOpened(
   };
   // Windows' device names need no file that is there.
   if (!isAbsolute(asked) || asked.length > mostCharacters || /\0|^\\\\[.?]\\/.test(asked))
-    return refuse('it is not an absolute path');
+    return refuse(openingWords.notAbsolute);
   const { real, facts } = await lookAt(asked);
   const [library, settings] = await Promise.all([realOr(own.libraryPath), realOr(own.userDataPath)]);
   const hidden = [libraryLayout.caliperFolder, libraryLayout.binFolder].map((name) => join(library, name));
   if ([settings, ...hidden].some((folder) => real === folder || isInside(folder, real)))
-    return refuse('Caliper stores its own data there');
-  if (real === library) return refuse('it is the library that is open already');
+    return refuse(openingWords.ownData);
+  if (real === library) return refuse(openingWords.openLibrary);
   if (facts.isDirectory()) return { type: 'folder', folder: real };
   // A device, a pipe or a socket would be waited for, and could do something when it is read.
-  if (!facts.isFile()) return refuse('it is neither a file nor a folder');
+  if (!facts.isFile()) return refuse(openingWords.neither);
   if (real.toLowerCase().endsWith('.zip')) return { type: 'archive', file: real };
   if (/\.(mp4|mov)$/i.test(real)) return { type: 'clip', file: real };
-  if (!isOpened(basename(real))) return refuse('its format is not supported');
+  if (!isOpened(basename(real))) return refuse(openingWords.format);
   return { type: 'file', folder: dirname(real), file: real };
 }
 
@@ -63,7 +65,7 @@ async function lookAt(asked: string) {
     const real = await realpath(asked);
     return { real, facts: await stat(real) };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : reasons.unknownError;
     throw new AppError('open.not-there', { path: asked, reason }, { cause: error });
   }
 }
@@ -270,11 +272,11 @@ function followLink(catalogue: Catalogue, link: string): Opened {
   if (target === null)
     throw new AppError('open.refused', {
       path: link.slice(0, 100),
-      reason: 'the link is not supported: links can only show an asset or a screen',
+      reason: openingWords.link,
     });
   if (target.place !== 'asset') return { what: 'place', path: link, place: target.place };
   if (catalogue.assets.get(target.assetId) === null)
-    throw new AppError('open.nothing-found', { path: link, reason: 'the asset is not in this library' });
+    throw new AppError('open.nothing-found', { path: link, reason: openingWords.otherLibrary });
   return assetsOf(link, { assetIds: [target.assetId], localPath: null }, null);
 }
 

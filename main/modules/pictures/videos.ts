@@ -12,6 +12,7 @@ import type { Tools } from '../../media/types.ts';
 import { settingsError } from '../shared/disk-error.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
 import { fileResponse, notAllowed, notFound } from '../shared/http/file-response.ts';
+import { videoWords } from './video-words.ts';
 
 // One frame of a film as it arrives: a JPEG of bounded size.
 
@@ -25,13 +26,13 @@ async function readFrame(body: AsyncIterable<Uint8Array>, number: number): Promi
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxFrameBytes)
-      throw new AppError('video.frame-refused', { number, reason: 'it is larger than 32 MB' });
+      throw new AppError('video.frame-refused', { number, reason: videoWords.tooLarge });
     chunks.push(chunk);
   }
   const frame = Buffer.concat(chunks);
   const isWhole =
     frame.length > 4 && frame.readUInt16BE(0) === 0xffd8 && frame.readUInt16BE(frame.length - 2) === 0xffd9;
-  if (!isWhole) throw new AppError('video.frame-refused', { number, reason: 'it is not a complete JPEG' });
+  if (!isWhole) throw new AppError('video.frame-refused', { number, reason: videoWords.notAJpeg });
   return frame;
 }
 
@@ -163,7 +164,7 @@ export function createVideos(deps: VideosDeps): Videos {
     async takeFrame(videoId, number, body) {
       const video = videos.require(videoId);
       if (video.busy || video.done || number !== video.taken || number >= video.order.frames)
-        throw new AppError('video.frame-refused', { number, reason: 'it is not the next one' });
+        throw new AppError('video.frame-refused', { number, reason: videoWords.notNext });
       await whileBusy(videos, videoId, video, async () => {
         await keepFrame(deps, video, await readFrame(body, number));
         video.taken += 1;
@@ -226,7 +227,7 @@ async function keepFrame(
   if (size + frame.byteLength > maxVideoBytes)
     throw new AppError('video.frame-refused', {
       number: taken,
-      reason: 'the video is larger than 2 GB',
+      reason: videoWords.videoTooLarge,
     });
   await appendFile(framesFile, frame, { mode: 0o600 }).catch((error: unknown) => {
     throw settingsError(error, userDataPath);

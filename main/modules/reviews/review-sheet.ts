@@ -11,32 +11,13 @@ import { type LibrarySearch, selectedByAll } from '../search/index.ts';
 import { currentFiles } from '../shared/current-files.ts';
 import { locateFile } from '../shared/located-file.ts';
 import type { Thumbnails } from '../thumbnails/index.ts';
-import { type SheetRow, sheetHtml, sheetRows, verdictWord } from './sheet-page.ts';
+import { type SheetRow, sheetHtml, sheetRows } from './sheet-page.ts';
+import { sheetWords } from './sheet-words.ts';
 
 /** A review sheet as CSV (RFC 4180, UTF-8 with a mark for Excel) in which no cell is taken for a formula. Pure. */
-const columns = [
-  'name',
-  'kind',
-  'verdict',
-  'notes',
-  'reviewer',
-  'reviewed at',
-  'open marks',
-  'marks',
-  'open mark texts',
-  'width (m)',
-  'depth (m)',
-  'height (m)',
-  'mass (kg)',
-  'triangles',
-  'created at',
-  'asset id',
-  'id at the service',
-] as const;
-
 /** One line for each asset below the names of the columns; SI units, a point in numbers. */
 export function sheetCsv(rows: readonly SheetRow[]): string {
-  return `\ufeff${[columns.map(cell), ...rows.map(cellsOf)].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+  return `\ufeff${[Object.values(sheetWords.columns).map(cell), ...rows.map(cellsOf)].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
 function cellsOf(row: SheetRow): string[] {
@@ -45,14 +26,16 @@ function cellsOf(row: SheetRow): string[] {
   return [
     row.title,
     row.kind,
-    verdictWord[review?.verdict ?? 'none'],
+    sheetWords.verdicts[review?.verdict ?? 'none'],
     review?.notes ?? '',
     review?.reviewer ?? '',
     review?.at ?? '',
     row.openMarks.length,
     row.marks,
     row.openMarks
-      .map(({ text, severity }) => `${severity === null ? '' : `${severity}: `}${text}`)
+      .map(({ text, severity }) =>
+        severity === null ? text : sheetWords.severeMark(sheetWords.severities[severity], text),
+      )
       .join('\n'),
     size?.width ?? null,
     size?.depth ?? null,
@@ -122,7 +105,7 @@ export async function reviewSheet(
     throw new AppError('review.sheet-too-long', { limit: mostAssets, assets: ids.length });
   const rows = await sheetRows(deps.catalogue, ids);
   const at = timestamp(deps.clock);
-  const name = `${title === '' ? 'Review sheet' : `Review sheet ${title.slice(0, 100)}`} ${at.slice(0, 10)}.${format}`;
+  const name = sheetWords.fileName(title.slice(0, 100), at.slice(0, 10), format);
   if (format === 'csv') return { text: sheetCsv(rows), type: 'text/csv; charset=utf-8', name };
   const pictures = await picturesOf(deps, rows, signal);
   const pause = createPause();

@@ -1,15 +1,15 @@
 /** What a review sheet says of each asset, and the sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. */
 
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
-import { formatNumber } from '../../contract/messages/number-text.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { massText, sizeLetters, sizeText, standingSize } from '../../contract/plain/measure-text.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import type { AssetFacts } from '../../contract/schema/library/facts.ts';
-import type { Review, ReviewVerdict } from '../../contract/schema/library/organisation.ts';
+import type { Review } from '../../contract/schema/library/organisation.ts';
 import { readDimensions, standing } from '../../contract/schema/reported-size.ts';
 import type { MarkSeverity } from '../../contract/schema/review/review.ts';
 import { createPause } from '../../core/concurrency/limiter.ts';
+import { sheetWords } from './sheet-words.ts';
 
 // What a review sheet says of each asset, gathered from the catalogue.
 
@@ -84,15 +84,6 @@ function openMarks({ reviews }: Tables, assetId: AssetId): SheetRow['openMarks']
   return marks.flatMap(({ text, severity, resolved }) => (resolved === null ? [{ text, severity }] : []));
 }
 
-// How a review sheet says verdicts, sizes and masses. Pure; English.
-
-export const verdictWord: Readonly<Record<ReviewVerdict | 'none', string>> = {
-  approved: 'Approved',
-  'needs-work': 'Needs work',
-  rejected: 'Rejected',
-  none: 'No verdict',
-};
-
 /** Plain CSS; nothing in it is loaded. */
 const sheetStyle = `
 :root{color-scheme:light dark;font:14px/1.45 system-ui,sans-serif}
@@ -127,7 +118,7 @@ export interface SheetPage {
 
 /** In pieces, because all of it may be 30 MB. Everything that is not ours is escaped. */
 export function* sheetHtml({ title, at, rows, pictures }: SheetPage): Generator<string, void, undefined> {
-  const heading = escapeHtml(title === '' ? 'Review sheet' : `Review sheet: ${title}`);
+  const heading = escapeHtml(sheetWords.heading(title));
   yield [
     '<!doctype html>',
     '<html lang="en">',
@@ -136,7 +127,7 @@ export function* sheetHtml({ title, at, rows, pictures }: SheetPage): Generator<
     `<title>${heading}</title><style>${sheetStyle}</style></head>`,
     `<body><h1>${heading}</h1>`,
     `<p class="sum">${escapeHtml(sumOf(rows))}</p>`,
-    `<p class="faint">Made on ${escapeHtml(at.slice(0, 10))} at ${escapeHtml(at.slice(11, 16))} UTC.</p>`,
+    `<p class="faint">${escapeHtml(sheetWords.made(at.slice(0, 10), at.slice(11, 16)))}</p>`,
     '<main>\n',
   ].join('\n');
   for (const row of rows) yield card(row, pictures.get(row.id));
@@ -145,39 +136,32 @@ export function* sheetHtml({ title, at, rows, pictures }: SheetPage): Generator<
 
 /** `24 assets: 12 approved, 2 rejected, 10 without a verdict; 3 open marks.` */
 export function sumOf(rows: readonly SheetRow[]): string {
-  const counted = (verdict: keyof typeof verdictWord): number =>
-    rows.filter(({ review }) => (review?.verdict ?? 'none') === verdict).length;
-  const parts = [
-    [counted('approved'), 'approved'],
-    [counted('needs-work'), 'need work'],
-    [counted('rejected'), 'rejected'],
-    [counted('none'), 'without a verdict'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map(([count, word]) => `${count} ${word}`);
+  const parts = (['approved', 'needs-work', 'rejected', 'none'] as const).flatMap((verdict) => {
+    const count = rows.filter(({ review }) => (review?.verdict ?? 'none') === verdict).length;
+    return count === 0 ? [] : [sheetWords.counted[verdict](count)];
+  });
   const marks = rows.reduce((sum, { openMarks: unresolved }) => sum + unresolved.length, 0);
-  const open = marks === 0 ? '' : `; ${marks} open ${marks === 1 ? 'annotation' : 'annotations'}`;
-  return `${rows.length === 1 ? 'One asset' : `${rows.length} assets`}: ${parts.join(', ')}${open}.`;
+  return sheetWords.sum(rows.length, parts.join(', '), marks);
 }
 
 function card(row: SheetRow, picture: Uint8Array | undefined): string {
   const { review, openMarks: unresolved } = row;
   const image =
     picture === undefined
-      ? '<div class="empty">No picture</div>'
+      ? `<div class="empty">${escapeHtml(sheetWords.noPicture)}</div>`
       : `<img alt="" src="data:image/webp;base64,${Buffer.from(picture).toString('base64')}">`;
   const verdict = review?.verdict ?? 'none';
   const by = [review?.reviewer ?? '', review?.at.slice(0, 10) ?? ''].filter((part) => part !== '').join(', ');
   const facts = [
     row.sizeM === null ? '' : `${sizeText(standingSize(row.sizeM))} (${sizeLetters})`,
     row.massKg === null ? '' : massText(row.massKg),
-    row.triangles === null ? '' : `${formatNumber(row.triangles)} triangles`,
+    row.triangles === null ? '' : sheetWords.triangles(row.triangles),
   ].filter((part) => part !== '');
   return [
     '<article>',
     image,
     `<h2>${escapeHtml(row.title)}</h2>`,
-    `<p><span class="verdict ${verdict}">${verdictWord[verdict]}</span> <span class="faint">${escapeHtml(by)}</span></p>`,
+    `<p><span class="verdict ${verdict}">${escapeHtml(sheetWords.verdicts[verdict])}</span> <span class="faint">${escapeHtml(by)}</span></p>`,
     review === null || review.notes === '' ? '' : `<p class="notes">${lines(review.notes)}</p>`,
     unresolved.length === 0
       ? ''
@@ -185,14 +169,14 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
           .slice(0, shownMarks)
           .map(
             ({ text, severity }) =>
-              `<li>${severity === null ? '' : `<b>${severity}</b> `}${lines(text)}</li>`,
+              `<li>${severity === null ? '' : `<b>${escapeHtml(sheetWords.severities[severity])}</b> `}${lines(text)}</li>`,
           )
           .join('')}</ol>`,
     unresolved.length > shownMarks
-      ? `<p class="faint">and ${unresolved.length - shownMarks} more open annotations</p>`
+      ? `<p class="faint">${escapeHtml(sheetWords.moreOpen(unresolved.length - shownMarks))}</p>`
       : '',
     row.marks > unresolved.length
-      ? `<p class="faint">${row.marks - unresolved.length} resolved ${row.marks - unresolved.length === 1 ? 'annotation' : 'annotations'}</p>`
+      ? `<p class="faint">${escapeHtml(sheetWords.resolved(row.marks - unresolved.length))}</p>`
       : '',
     `<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>`,
     '</article>\n',

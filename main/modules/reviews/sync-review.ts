@@ -19,6 +19,7 @@ import { locateOriginalFolder } from '../shared/located-file.ts';
 import { createWorkLoop } from '../shared/work-loop.ts';
 import { freshReview } from './change-review.ts';
 import { baseOf, isSame, merged, type WholeReview } from './merge.ts';
+import { sheetWords } from './sheet-words.ts';
 
 // Where the review of an asset belongs on this disk, and whether it may be written there.
 
@@ -236,7 +237,7 @@ async function keepAside(file: string): Promise<void> {
   }
   throw new AppError('review.file-refused', {
     path: path.basename(file),
-    reason: `${mostKeptAside} such files are kept already`,
+    reason: sheetWords.keptAside(mostKeptAside),
   });
 }
 

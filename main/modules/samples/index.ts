@@ -14,22 +14,11 @@ import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Submissions } from '../creation/index.ts';
 import type { Inputs } from '../inputs/index.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
-
-/** The label under which they stand in the queue. */
-const sampleLabel = 'Sample';
-
-const texts: readonly (readonly [name: string, text: string])[] = [
-  ['Blue mug', 'a blue ceramic mug, 10 cm tall'],
-  ['Wooden stool', 'a wooden stool, 45 cm tall'],
-  ['Drawer cabinet', 'a red steel drawer cabinet, 60 cm tall'],
-  ['Oak table', 'a small oak table, 74 cm tall'],
-  ['Cardboard box', 'a cardboard box, 40 cm wide'],
-  ['Green bottle', 'a green glass bottle, 30 cm tall'],
-];
+import { sampleWords } from './sample-words.ts';
 
 /** Six single assets by text. */
 function sampleRequests(): CreateRequest[] {
-  return texts.map(([name, text]) => ({
+  return Object.values(sampleWords.assets).map(({ name, text }) => ({
     route: 'standard',
     name,
     input: { type: 'text', text },
@@ -142,7 +131,7 @@ async function addLibrary(deps: SampleDeps, options: CallOptions): Promise<void>
   if (sandbox === undefined) throw new AppError('connection.none', {});
   const made = await deps.submit({
     requests: sampleRequests().map((request) => ({ request, lineage: null })),
-    label: sampleLabel,
+    label: sampleWords.label,
     paused: false,
     connectionId: sandbox.id,
   });

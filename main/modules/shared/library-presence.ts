@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { reasons } from './reason-words.ts';
 
 /** Why the library is not where it was opened. */
 export type NotThere = AppError<'library.away'> | AppError<'library.unusable'>;
@@ -52,8 +53,7 @@ export async function createLibraryPresence(libraryPath: string): Promise<Librar
 function judge(libraryPath: string, opened: string | null, found: string | null): NotThere | null {
   if (found === null || opened === null) return new AppError('library.away', { path: libraryPath });
   if (found === opened) return null;
-  const reason = 'another library is in its place, or its disk was reconnected; restart Caliper';
-  return new AppError('library.unusable', { path: libraryPath, reason });
+  return new AppError('library.unusable', { path: libraryPath, reason: reasons.otherLibrary });
 }
 
 async function identity(file: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetMeasures } from '../../contract/schema/fix/asset-measures.ts';
 import { startThread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { FixRun } from '../../fix/fix.ts';
+import { fixThreadWords } from './fix-words.ts';
 import { type FixRunner, type MadeVersion, makeVersion, type VersionOrder } from './make-version.ts';
 import { type MeasureOrder, measureVersion } from './measure-version.ts';
 import type { VersionProcedures } from './worker.ts';
@@ -46,7 +47,7 @@ async function inThread<T>(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    const reason = error instanceof ThreadEnded ? 'it needs too much memory' : 'a file cannot be read';
+    const reason = error instanceof ThreadEnded ? fixThreadWords.outOfMemory : fixThreadWords.unreadable;
     throw new AppError('fix.impossible', { path: files[0]?.localPath ?? '', reason }, { cause: error });
   } finally {
     signal.removeEventListener('abort', end);

@@ -17,6 +17,7 @@ import { createReceiving } from './receiver.ts';
 import type { ReceiverLimits } from './receiver-server.ts';
 import { createRegistering, finishReplacing } from './registering.ts';
 import { createShowWebhook } from './send-registration.ts';
+import { webhookWords } from './webhook-words.ts';
 
 interface Deps {
   readonly catalogue: Catalogue;
@@ -180,7 +181,8 @@ function secretHandlers({
     async keepSecret({ webhookId, secret }, { signal }) {
       const { id, client } = await active();
       const webhook = (await client.listWebhooks(given(signal))).find((one) => one.id === webhookId);
-      if (webhook === undefined) throw new AppError('remote.not-found', { what: `the webhook ${webhookId}` });
+      if (webhook === undefined)
+        throw new AppError('remote.not-found', { what: webhookWords.one(webhookId) });
       await keys.keep(id, webhook, secret.trim());
       keys.note(id, webhook, true);
       return show(id, webhook);

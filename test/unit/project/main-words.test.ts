@@ -22,13 +22,16 @@ const notMoved = [
   'remote/**',
 
   'catalogue/**',
-  'fix/**',
-  'handover/**',
-  'modules/**',
 ];
 
-/** What they write is read by programs: SQL, and answers of a service that speaks English. */
-const forPrograms = ['catalogue/migrations/**', 'sandbox/**'];
+/** What they write is read by programs: SQL, USD, Python and CMake, and answers of a service that speaks English. */
+const forPrograms = [
+  'catalogue/migrations/**',
+  'fix/convert/usd/write-usda.ts',
+  'fix/usd/usda-colliders.ts',
+  'handover/targets/**',
+  'sandbox/**',
+];
 
 type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
 
@@ -43,11 +46,36 @@ const partsOf = (tree: Tree): Tree[] =>
 
 const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name'] : undefined);
 
-/** Errors of these kinds are for developers. */
-const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
+/** Errors of these kinds are for developers, and so are those that say which rule of Caliper’s own does not hold. */
+const forDevelopers = new Set(['Error', 'TypeError', 'RangeError', 'DOMException', 'Symbol']);
+
+/** HTTP answers that only the window’s own code reads. */
+const answers = new Set(['Response', 'badRequest', 'notAllowed']);
+
+function isForDevelopers(tree: Tree): boolean {
+  if (tree.type !== 'NewExpression' && tree.type !== 'CallExpression') return false;
+  const called = String(calleeOf(tree));
+  const [code] = tree['arguments'] as Tree[];
+  return (
+    forDevelopers.has(called) ||
+    answers.has(called) ||
+    (called === 'AppError' && code?.['value'] === 'internal')
+  );
+}
 
 const isSentence = (text: unknown): text is string =>
-  typeof text === 'string' && /\p{L}{2,},? \p{L}{2,}/u.test(text) && !notRead.has(text);
+  typeof text === 'string' &&
+  /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
+  !statement.test(text) &&
+  !notRead.has(text);
+
+/** Tags, and what is of one of them at the end or the beginning of a piece of a template. */
+const withoutMarkup = (text: string): string =>
+  text.replace(/^"[^<>]*>/, '').replaceAll(/<[?!/]?[\w:-]+(?: [^<>]*)?(?:>|$)/g, '');
+
+/** Of USD, of material libraries, of CSS and of HTTP. */
+const statement =
+  /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b|^\s*:root\{|^private, |^[A-Z]+(?:, [A-Z]+)+$/;
 
 /** Names, and keys of data. */
 const notRead = new Set([
@@ -60,23 +88,35 @@ const notRead = new Set([
   'outside model',
   'bounding box',
   'system volume information',
+  '  facet normal ',
+  '    outer loop',
+  'Convex hull of a collider',
+  'Mesh of a model',
+  'curl --request POST ',
+  'Code Cache',
+  'Local Storage',
+  'Session Storage',
+  'Shared Dictionary',
 ]);
 
-/** `log.warn(…)`. */
+const partOf = (tree: unknown, key: string): unknown => (isTree(tree) ? tree[key] : undefined);
+
+/** `log.warn(…)`, `deps.log.warn(…)`, and `faults.brokeDown(…)`, whose first argument is a key. */
 const isLogged = ({ callee }: Tree): boolean => {
-  const of = isTree(callee) ? callee['object'] : undefined;
-  return isTree(of) && of['name'] === 'log';
+  const of = partOf(callee, 'object');
+  const name = partOf(of, 'name') ?? partOf(partOf(of, 'property'), 'name');
+  return name === 'log' || partOf(partOf(callee, 'property'), 'name') === 'brokeDown';
 };
 
 /** Sentences outside of catalogues; what an import names and what developers read does not count. */
 function sentencesIn(tree: Tree): string[] {
   if (/^(?:Import|ExportAll)/.test(tree.type)) return [];
   if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree))) return [];
-  if (tree.type === 'NewExpression' && forDevelopers.has(String(calleeOf(tree)))) return [];
+  if (isForDevelopers(tree)) return [];
   if (tree.type === 'Literal') return isSentence(tree['value']) ? [tree['value']] : [];
   if (tree.type === 'TemplateElement') {
-    const { raw } = tree['value'] as { raw: string };
-    return isSentence(raw) ? [raw] : [];
+    const { cooked } = tree['value'] as { cooked: string };
+    return isSentence(cooked) ? [cooked] : [];
   }
   return partsOf(tree).flatMap(sentencesIn);
 }
@@ -122,9 +162,13 @@ test('sees sentences and functions where they are', () => {
     const said = catalogue('a.b', { one: 'In a catalogue', two: icu('{n} of them', (n) => ({ n })), three: (n) => n, four: { five() {} } });
     const fault = { message: \`Not \${name} in it\` };
     throw new TypeError('for developers only');
+    if (name === '') throw new AppError('internal', { reason: 'for developers, too' });
+    const tag = \`<mesh name="\${name}" of="a b"><p class="b c">Text in it</p>\`;
     const key = 'left-over';
     const other = 'Out of it';
   `;
-  expect(sentencesIn(read('example.ts', source))).toEqual([' in it', 'Out of it'].filter(isSentence));
+  expect(sentencesIn(read('example.ts', source))).toEqual(
+    [' in it', '" of="a b"><p class="b c">Text in it</p>', 'Out of it'].filter(isSentence),
+  );
   expect(functionsIn(read('example.ts', source))).toEqual(['three', 'five']);
 });

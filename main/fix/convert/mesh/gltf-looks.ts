@@ -16,6 +16,7 @@ import {
   turnNormals,
 } from '../../../formats/matrix.ts';
 import type { FixFiles } from '../../fix.ts';
+import { fixWords } from '../../fix-words.ts';
 import { type Piece, readPiece } from '../../mesh/gltf-pieces.ts';
 import { type OpenGltf, openGltf } from '../../read-mesh.ts';
 import { readGltfMaterials } from './gltf-materials.ts';
@@ -48,10 +49,13 @@ export async function gltfLooks(files: FixFiles, localPath: string, signal: Abor
       }
       const piece = await readPiece(gltf, { mesh, primitive, base: 0 }, known);
       if (piece === null)
-        throw new AppError('model.damaged', { reason: 'its geometry cannot be read completely' });
+        throw new AppError('model.damaged', { reason: fixWords.convert.incompleteGeometry });
       vertices += piece.used.length * copies.length;
       if (vertices > mostVertices)
-        throw new AppError('model.beyond-limit', { what: 'more vertices', limit: `${mostVertices}` });
+        throw new AppError('model.beyond-limit', {
+          what: fixWords.convert.moreVertices,
+          limit: `${mostVertices}`,
+        });
       const material = materialOf(gltf, mesh, primitive);
       const isPlaced = node.skin === null;
       for (const own of copies)
@@ -73,7 +77,7 @@ function partOf({ attributes, used, corners }: Piece, at: Matrix, material: numb
   const positions = Float64Array.from(numbersAt(attributes.get('POSITION'), used, 3) ?? []);
   placePoints(at, positions, positions);
   if (!positions.every((value) => Number.isFinite(Math.fround(value))))
-    throw new AppError('model.damaged', { reason: 'a vertex is no number' });
+    throw new AppError('model.damaged', { reason: fixWords.convert.badVertex });
   const normals = numbersAt(attributes.get('NORMAL'), used, 3);
   const uvs = numbersAt(attributes.get('TEXCOORD_0'), used, 2);
   const colours = numbersAt(attributes.get('COLOR_0'), used, 3);

@@ -5,6 +5,7 @@ import { type MtlMap, type MtlMaterial, readMtl } from '../../../formats/obj/rea
 import { type ObjPart, type ObjScan, scanObj } from '../../../formats/obj/scan-obj.ts';
 import type { Folder } from '../../../formats/resolve-entry.ts';
 import type { FixFiles } from '../../fix.ts';
+import { fixWords } from '../../fix-words.ts';
 import { folderOf } from '../../read-mesh.ts';
 import { type LookMaterial, type LookPart, type Looks, type Picture, toLinear } from './looks.ts';
 import { readPictureFile } from './picture-file.ts';
@@ -15,9 +16,11 @@ type Left = Looks['left'][number][];
 export async function objLooks(files: FixFiles, localPath: string, signal: AbortSignal): Promise<Looks> {
   const scan = scanObj(await files.read(localPath));
   signal.throwIfAborted();
-  if (scan.triangles === 0) throw new AppError('model.damaged', { reason: 'it has no faces' });
+  if (scan.triangles === 0) throw new AppError('model.damaged', { reason: fixWords.convert.noFaces });
   if (scan.unusable.count > 0)
-    throw new AppError('model.damaged', { reason: `a vertex in line ${scan.unusable.line} is no number` });
+    throw new AppError('model.damaged', {
+      reason: fixWords.convert.badVertexInLine(String(scan.unusable.line)),
+    });
   const folder = folderOf(files);
   const left: Left = [];
   const library = await readLibraries(scan, folder, localPath);

@@ -12,6 +12,7 @@ import { libraryLayout } from '../../../core/config.ts';
 import { flushFolder, makeFolders } from '../../../core/files/whole-file.ts';
 import { isGone, isSystemName, readFault } from '../../../transfer/walk-folder.ts';
 import { type Copied, hasJournal, type Journal, openJournal } from './journal.ts';
+import { moveWords } from './move-words.ts';
 
 // All that lies in a library, with what tells whether a file has changed since it was copied.
 
@@ -130,7 +131,7 @@ async function copyFile(from: string, to: string, options: FileCopyOptions): Pro
       if (back.digest('hex') !== sha256)
         throw new AppError('library.move-broke-off', {
           path: to,
-          reason: 'the copy reads back differently, so that disk cannot be trusted',
+          reason: moveWords.copyDiffers,
         });
       return { sizeBytes, modifiedMs: facts.mtimeMs, sha256 };
     } finally {
@@ -339,6 +340,6 @@ async function requireTarget(to: string, isBegun: boolean): Promise<void> {
     });
   throw new AppError('library.move-broke-off', {
     path: path.dirname(to),
-    reason: 'the copied files are missing, or the disk is not connected',
+    reason: moveWords.copyGone,
   });
 }

@@ -20,6 +20,7 @@ import {
   writeMoveNote,
 } from './journal.ts';
 import { isLibrary, refused, requireOutside } from './judge-target.ts';
+import { moveWords } from './move-words.ts';
 
 // The last steps of a move, while the library is closed: each can be the last one of a killed process, and the next
 // start goes on from there. At every moment exactly one whole library can be opened.
@@ -170,7 +171,7 @@ export async function removeOld(
   if (!(await isLibrary(to)))
     throw new AppError('library.unusable', {
       path: to,
-      reason: 'it is not available, so the old copy is kept; connect its disk first',
+      reason: moveWords.targetGone,
     });
   const journal = await readJournal(userDataPath);
   const tree = await listTree(root, { isOpen: false, signal }).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { libraryLayout } from '../../../core/config.ts';
 import { realPlace } from '../../../core/files/paths.ts';
 import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';
 import { isInside } from '../../shared/asset-folder.ts';
+import { reasons } from '../../shared/reason-words.ts';
 import { listTree } from './copy-tree.ts';
 import type { MoveNote } from './journal.ts';
 
@@ -132,7 +133,7 @@ export async function planMove({
   signal,
 }: Wanted): Promise<{ readonly plan: MovePlan; readonly note: MoveNote }> {
   const root = await realpath(from).catch((error: unknown) => {
-    throw new AppError('library.unusable', { path: from, reason: 'it does not exist' }, { cause: error });
+    throw new AppError('library.unusable', { path: from, reason: reasons.doesNotExist }, { cause: error });
   });
   const place = await judgeTarget(to, root);
   const { files, bytes } = await listTree(root, { isOpen: false, signal });

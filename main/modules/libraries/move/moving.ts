@@ -12,6 +12,7 @@ import type { CopyLibrary, CopyOptions, CopyOrder, CopyProgress } from './copy-t
 import { removeOld } from './finish.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './journal.ts';
 import { planMove } from './judge-target.ts';
+import { moveWords } from './move-words.ts';
 import type { CopyProcedures } from './worker.ts';
 
 // Copies a library in a thread of its own: hashing holds up a thread, and the application must answer meanwhile.
@@ -41,7 +42,7 @@ export function copyInThread({ entry, clock, faults }: Parts): CopyLibrary {
       if (again === mostAgain)
         throw new AppError(
           'library.move-broke-off',
-          { path: order.to, reason: 'the copy process crashed' },
+          { path: order.to, reason: moveWords.crashed },
           { cause: fault },
         );
       await wait(clock, waitMs, options.signal);

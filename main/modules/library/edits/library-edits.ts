@@ -15,6 +15,7 @@ import { type LibraryNews, type LibrarySearch, selectedIds } from '../../search/
 import type { EventHub } from '../../shared/event-hub.ts';
 import type { HandlersOf } from '../../shared/handlers.ts';
 import { type NotMoved, openBin } from '../bin.ts';
+import { binWords } from '../file-words.ts';
 import type { Refusal } from './change-asset.ts';
 import { assetsPerPart, doPart, type FolderDeps, packed, settleFolders, unpacked } from './do-part.ts';
 
@@ -236,7 +237,7 @@ function createEditOutcome(): EditOutcome {
         const back = asset.deletedHereAt === null;
         errors.push(new AppError('bin.not-moved', { name, assets: left.length, back, reason }));
       }
-      if (broken > 0) errors.push(new AppError('internal', { reason: 'some assets could not be changed' }));
+      if (broken > 0) errors.push(new AppError('internal', { reason: binWords.someUnchanged }));
       return errors;
     },
   };
