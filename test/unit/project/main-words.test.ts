@@ -27,8 +27,8 @@ const notMoved = [
 /** What they write is read by programs: SQL, USD, Python and CMake, and answers of a service that speaks English. */
 const forPrograms = [
   'catalogue/migrations/**',
-  'fix/convert/usd/write-usda.ts',
-  'fix/usd/usda-colliders.ts',
+  'fix/convert/usd/{looks-text,write-robot-usda,write-usda}.ts',
+  'fix/usd/{gprim,usda-colliders}.ts',
   'handover/targets/**',
   'sandbox/**',
 ];
