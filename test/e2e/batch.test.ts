@@ -45,6 +45,14 @@ async function emptyBatch() {
   return { page, service };
 }
 
+test('a picture that the browser cannot show leaves its sign, not a broken image', async () => {
+  const { page } = await emptyBatch();
+  const heic = { name: 'notes.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') };
+  await choose(page, 'Files…', [await picture('mug.png', '#4477aa'), heic]);
+  await expect.poll(() => rowCount(page)).toBe('3');
+  await expect.poll(() => grid(page).locator('img').count()).toBe(1);
+});
+
 test('three images and a table of two texts become one batch of five, and its assets arrive', async () => {
   const service = await startTestService();
   const { page } = await web.open(await newHome());

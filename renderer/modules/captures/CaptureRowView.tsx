@@ -7,6 +7,7 @@ import type { CaptureCheck } from '../../../main/contract/schema/capture/report.
 import { useStores } from '../../stores/use-stores.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Image } from '../../ui/layout/Image.tsx';
 import { ContextMenu, Menu } from '../../ui/overlays/Menu.tsx';
 import { ProgressBar } from '../../ui/status/Progress.tsx';
 import { StatusPill, Unseen } from '../../ui/status/Signs.tsx';
@@ -103,15 +104,7 @@ function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck
   const durationS = summary?.durationS ?? null;
   return (
     <span className={styles.picture}>
-      {durationS !== null && (
-        <img
-          src={contentPaths.captureFrame(inputId, durationS / 2, 256)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={(event) => event.currentTarget.remove()}
-        />
-      )}
+      {durationS !== null && <Image sources={[contentPaths.captureFrame(inputId, durationS / 2, 256)]} />}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** A picture with a white ground, toned down where the theme is dark. */
 import { classes } from '../classes.ts';
+import { Image } from './Image.tsx';
 import styles from './ShadedImage.module.css';
 
 /** Decoration: what it shows is named beside it. `className` gives the frame its size, `fit` says how the picture fills it. */
@@ -14,7 +15,7 @@ export function ShadedImage({
 }) {
   return (
     <span className={classes(styles.frame, className)}>
-      <img className={classes(styles.image, styles[fit])} src={src} alt="" loading="lazy" />
+      <Image className={classes(styles.image, styles[fit])} sources={[src]} />
       <span className={styles.shade} />
     </span>
   );

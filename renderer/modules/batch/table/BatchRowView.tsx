@@ -11,6 +11,7 @@ import {
 import { contentPaths } from '../../../../main/contract/rules/content-paths.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Image } from '../../../ui/layout/Image.tsx';
 import { Spinner } from '../../../ui/status/Progress.tsx';
 import { formatBytes, formatName } from '../../../ui/text/format.ts';
 import { PhotoSign } from '../../creation/inputs/PhotoVerdict.tsx';
@@ -190,26 +191,22 @@ export function GridPart({
 
 /** A square; decoration, for the cells beside it say what it shows. */
 export function RowPreview({ row, large = false }: { readonly row: BatchRow; readonly large?: boolean }) {
-  const url = usePicture(row);
+  const sources = usePictures(row);
   return (
     <span className={large ? styles.large : styles.preview} aria-hidden="true">
-      {url === null ? (
-        <Sign row={row} />
-      ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} />
-      )}
+      <Image sources={sources} instead={<Sign row={row} />} />
     </span>
   );
 }
 
-/** An object URL lives as long as its row is shown. */
-function usePicture({ image }: BatchRow): string | null {
+/** Best first: the file itself, then what was taken in of it, such as a HEIC as JPEG. An object URL lives as long as its row is shown. */
+function usePictures({ image }: BatchRow): readonly string[] {
   const { batch } = useStores<'batch'>();
   const rowFile = image?.file ?? null;
   const file = rowFile === null ? null : batch.fileOf(rowFile);
   const url = useSyncExternalStore(...useMemo(() => objectUrl(file), [file]));
-  if (file !== null) return url;
-  return rowFile === null || rowFile.inputId === null ? null : contentPaths.input(rowFile.inputId);
+  const inputId = rowFile?.inputId ?? null;
+  return [...(url === null ? [] : [url]), ...(inputId === null ? [] : [contentPaths.input(inputId)])];
 }
 
 /** Subscribing makes the URL, leaving revokes it. */

@@ -13,6 +13,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Choices.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Image } from '../../../ui/layout/Image.tsx';
 import { ScreenBar } from '../../../ui/layout/ScreenFrame.tsx';
 import { VirtualList } from '../../../ui/layout/VirtualList.tsx';
 import { shownSentence } from '../../../ui/status/failure-text.ts';
@@ -362,7 +363,9 @@ function Picture({ file }: { readonly file: PairFile | undefined }) {
         ? null
         : contentPaths.captureFrame(check.inputId, durationS / 2, 256);
   if (source === null) return <span className={styles.picture} />;
-  return <img className={styles.picture} src={source} alt="" loading="lazy" decoding="async" />;
+  return (
+    <Image sources={[source]} className={styles.picture} instead={<span className={styles.picture} />} />
+  );
 }
 
 function FileName({
