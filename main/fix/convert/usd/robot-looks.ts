@@ -1,4 +1,5 @@
 /** How the links of a robot look: what its description draws, with the materials of its meshes or in a colour of its own. */
+import { type TriangleMesh, weldPoints } from '../../../formats/geometry/triangle-mesh.ts';
 import { identity, type Matrix, scaling, times } from '../../../formats/matrix.ts';
 import type { RobotGeometry, RobotShape } from '../../../formats/robot/robot.ts';
 import type { TreeLink } from '../../../handover/robot/robot-tree.ts';
@@ -146,6 +147,8 @@ class LooksReader {
   }
 }
 
-function plainPart({ points, indices }: { points: Float64Array; indices: Uint32Array }): LookPart {
+/** STL repeats each point for every triangle, which text would do as well. */
+function plainPart(mesh: TriangleMesh): LookPart {
+  const { points, indices } = weldPoints(mesh, 0);
   return { material: null, positions: points, normals: null, uvs: null, colours: null, indices };
 }
