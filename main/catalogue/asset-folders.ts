@@ -12,17 +12,22 @@ import { type Manifest, manifestSchema } from '../contract/schema/manifest.ts';
 import { type ReviewFile, reviewFileSchema } from '../contract/schema/review/review.ts';
 import { mapInOrder } from '../core/concurrency/limiter.ts';
 import { libraryLayout } from '../core/config.ts';
+import { folderWords } from './damage-words.ts';
 
 // Reads a small file that somebody else may have put there: no link, no pipe, no more than it can have.
 
 /** Null when there is no such file. `what` is what it should be, for the refusal. Throws `internal`, and what the file system throws. */
-async function readBounded(path: string, mostBytes: number, what: string): Promise<Buffer | null> {
+async function readBounded(
+  path: string,
+  mostBytes: number,
+  what: 'manifest' | 'review',
+): Promise<Buffer | null> {
   const before = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (before === null) return null;
-  if (!before.isFile()) throw new AppError('internal', { reason: 'it is not a regular file' });
+  if (!before.isFile()) throw new AppError('internal', { reason: folderWords.notRegular });
   // The second look, at the open file, is the one that counts; NONBLOCK so that a pipe put there meanwhile cannot hold it up.
   const file = await open(
     path,
@@ -31,7 +36,7 @@ async function readBounded(path: string, mostBytes: number, what: string): Promi
   try {
     const found = await file.stat();
     if (!found.isFile() || found.size > mostBytes)
-      throw new AppError('internal', { reason: `it has ${found.size} bytes, more than ${what} can have` });
+      throw new AppError('internal', { reason: folderWords.tooLarge(found.size, what) });
     const bytes = Buffer.alloc(found.size);
     const { bytesRead } = await file.read(bytes, 0, found.size, 0);
     return bytes.subarray(0, bytesRead);
@@ -43,7 +48,7 @@ async function readBounded(path: string, mostBytes: number, what: string): Promi
 /** Why it could not be read. */
 function inWords(error: unknown): string {
   if (isAppError(error, 'internal')) return error.data.reason;
-  return error instanceof Error ? error.message : 'it cannot be read';
+  return error instanceof Error ? error.message : folderWords.unreadable;
 }
 
 /** A folder that holds a manifest. `unreadable` says in words why its manifest cannot be used. */
@@ -91,14 +96,10 @@ export async function readManifest(
   path: string,
 ): Promise<{ readonly manifest: Manifest } | { readonly unreadable: string } | null> {
   try {
-    const bytes = await readBounded(
-      join(path, libraryLayout.manifestFile),
-      largestManifestBytes,
-      'a manifest',
-    );
+    const bytes = await readBounded(join(path, libraryLayout.manifestFile), largestManifestBytes, 'manifest');
     if (bytes === null) return null;
     const parsed = manifestSchema.safeParse(fromJson(bytes.toString('utf8')));
-    if (!parsed.success) return { unreadable: 'it is not a manifest that this Caliper knows' };
+    if (!parsed.success) return { unreadable: folderWords.unknownManifest };
     const refused = refusal(parsed.data);
     return refused === null ? { manifest: parsed.data } : { unreadable: refused };
   } catch (error) {
@@ -117,9 +118,9 @@ function fromJson(text: string): unknown {
 
 /** What no manifest of Caliper's own says; null when there is nothing to object to. */
 export function refusal(manifest: Manifest): string | null {
-  if (!assetIdSchema.safeParse(manifest.asset.id).success) return 'its asset id is not one of Caliper';
+  if (!assetIdSchema.safeParse(manifest.asset.id).success) return folderWords.foreignId;
   const outside = manifest.files.find((file) => !staysInside(file.localPath));
-  return outside === undefined ? null : 'it names a file outside its folder';
+  return outside === undefined ? null : folderWords.outside;
 }
 
 /** True for a relative, slash-separated path without `..`, drive letter, backslash or NUL. */
@@ -154,7 +155,7 @@ const versionSchema = z.object({ caliperReview: z.int().min(2) });
 /** Null when there is none. Never rejects. */
 export async function readReviewFile(path: string): Promise<FoundReview | null> {
   try {
-    const bytes = await readBounded(path, reviewLimits.fileBytes, 'a review');
+    const bytes = await readBounded(path, reviewLimits.fileBytes, 'review');
     return bytes === null ? null : judged(bytes);
   } catch (error) {
     return { unreadable: inWords(error) };
@@ -167,7 +168,7 @@ export function judged(bytes: Uint8Array): FoundReview {
   try {
     read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return { unreadable: 'it is not JSON' };
+    return { unreadable: folderWords.notJson };
   }
   const newer = versionSchema.safeParse(read);
   if (newer.success) return { version: newer.data.caliperReview };
@@ -176,6 +177,6 @@ export function judged(bytes: Uint8Array): FoundReview {
     return { review: parsed.data, sha256: createHash('sha256').update(bytes).digest('hex') };
   const where = parsed.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
   return {
-    unreadable: `it is no review that this Caliper knows${where === '' ? '' : ` (look at “${where}”)`}`,
+    unreadable: folderWords.unknownReview(where),
   };
 }

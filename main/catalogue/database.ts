@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Log } from '../core/logging/log.ts';
 import { tooManyFilesNow } from '../core/process-faults.ts';
+import { damageWords } from './damage-words.ts';
 
 /** Named parameters. */
 export type Bindings = Readonly<Record<string, string | number | Uint8Array | null>>;
@@ -168,11 +169,7 @@ export function fromSqlite(error: unknown, libraryPath: string): unknown {
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM')
     return new AppError('library.unusable', { path: libraryPath, reason: error.message }, cause);
   if (saysDamaged(error))
-    return new AppError(
-      'internal',
-      { reason: `the catalogue is damaged (${code}); it is rebuilt at the next start` },
-      cause,
-    );
+    return new AppError('internal', { reason: damageWords.rebuiltAtStart(code) }, cause);
   // Messages of constraints and of SQL errors name tables and columns, never values.
   return new AppError('internal', { reason: `catalogue: ${error.message}` }, cause);
 }

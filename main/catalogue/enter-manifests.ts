@@ -18,6 +18,8 @@ import { libraryLayout, reviewFileName } from '../core/config.ts';
 import type { Log } from '../core/logging/log.ts';
 import { type AssetFolder, readAssetFolders, readReviewFile } from './asset-folders.ts';
 import type { Catalogue, JobRow } from './catalogue.ts';
+import { connectionNames } from './connection-words.ts';
+import { folderWords } from './damage-words.ts';
 
 // What may be entered as the address of a service when it comes from a file that anyone may have written.
 
@@ -57,7 +59,7 @@ export function enterManifest(
   const { asset, files, job } = manifest;
   const id = assetIdSchema.parse(asset.id);
   if (tables.assets.get(id) !== null || tables.assets.byRemote(connectionId, asset.remoteId) !== null)
-    return 'another folder holds the same asset';
+    return folderWords.sameAsset;
   tables.transaction(() => {
     const place = enterGroup(tables, manifest, connectionId);
     tables.assets.insert({
@@ -181,7 +183,7 @@ export function createConnections(
     // Removed before, or entered by an earlier ZIP.
     if (tables.connections.isEntered(id)) return id;
     const unknown = kind === 'service' && baseUrl === null;
-    const name = kind === 'sandbox' ? 'Built-in sandbox' : (baseUrl ?? 'Unknown service');
+    const name = kind === 'sandbox' ? connectionNames.sandbox : (baseUrl ?? connectionNames.unknown);
     const rest = { createdAt: timestamp(clock), active: false, paths: {}, notOffered: [] };
     tables.connections.insert({ id, kind, name, baseUrl, ...rest });
     if (unknown || unlisted) tables.connections.remove(id);

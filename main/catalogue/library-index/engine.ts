@@ -7,6 +7,7 @@ import type { CallContext } from '../../core/worker-rpc/peer.ts';
 import type { ListedPage } from '../catalogue.ts';
 import { createEntryReader, type EntryReader } from './entry-reader.ts';
 import { createLookup, type Lookup } from './lookup.ts';
+import { searchWords } from './search-words.ts';
 
 // What the index is asked, and what it answers: plain data, whether it has a thread of its own or not.
 
@@ -273,7 +274,7 @@ function readNames(reader: EntryReader, lookup: Lookup): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'of an unknown error';
+  return error instanceof Error ? error.message : searchWords.unknownError;
 }
 
 // The engine as procedures: each caller, from another thread or from this one, waits for its own answer.

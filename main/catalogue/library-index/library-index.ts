@@ -11,6 +11,7 @@ import {
   type IndexHost,
   type IndexProcedures,
 } from './engine.ts';
+import { searchWords } from './search-words.ts';
 
 /** A thread that does not end on its own within this time is ended by force. */
 const endMs = 1500;
@@ -111,7 +112,7 @@ export function openLibraryIndex({ entry, path, log, faults, onChanged }: Deps):
         } catch (error) {
           if (over.aborted) throw new AppError('cancelled', {});
           if (!(error instanceof ThreadEnded)) throw unavailable(error instanceof Error ? error.message : '');
-          if (tries === mostTries) throw unavailable('it broke down');
+          if (tries === mostTries) throw unavailable(searchWords.brokeDown);
         }
       }
     },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { damageWords } from '../damage-words.ts';
 import { saysDamaged, sqliteCode } from '../database.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { rescuedConnection } from '../salvage/read-damaged.ts';
@@ -51,24 +52,23 @@ const mostVersionsAhead = 200;
 /** Looks at the header, and through SQLite only when a write-ahead log may hold a newer one. Throws system errors. */
 export function examine(path: string): Standing {
   const odd = companions.find((suffix) => isSomethingElse(path + suffix));
-  if (odd !== undefined)
-    return { state: 'damaged', reason: 'something that is not a file has taken its place' };
+  if (odd !== undefined) return { state: 'damaged', reason: damageWords.notAFile };
   const logged = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   if (!existsSync(path) || statSync(path).size === 0) {
-    if (logged) return { state: 'damaged', reason: 'the file is gone, its log is still there' };
+    if (logged) return { state: 'damaged', reason: damageWords.onlyLog };
     return { state: existsSync(path) ? 'blank' : 'absent' };
   }
   const header = readHeader(path);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic)
-    return { state: 'damaged', reason: 'it is not a database' };
-  if (!hasSoundHeader(header)) return { state: 'damaged', reason: 'its header is damaged' };
+    return { state: 'damaged', reason: damageWords.notADatabase };
+  if (!hasSoundHeader(header)) return { state: 'damaged', reason: damageWords.header };
   if (!logged)
     return standing(
       path,
       header.readUInt32BE(offsets.userVersion),
       header.readUInt32BE(offsets.schemaCookie),
     );
-  if (readLog(path)?.damaged === true) return { state: 'damaged', reason: 'its log is damaged' };
+  if (readLog(path)?.damaged === true) return { state: 'damaged', reason: damageWords.log };
   try {
     const raw = new Database(path, { readonly: true, fileMustExist: true });
     try {
@@ -80,7 +80,7 @@ export function examine(path: string): Standing {
   } catch (error) {
     const code = sqliteCode(error);
     if (saysDamaged(error) || code === 'SQLITE_ERROR' || code === 'SQLITE_READONLY_ROLLBACK')
-      return { state: 'damaged', reason: 'its header cannot be read' };
+      return { state: 'damaged', reason: damageWords.headerUnreadable };
     throw error;
   }
 }
@@ -110,9 +110,9 @@ export function findDamage(raw: Database.Database, pagesSound = false): string |
   const version = currentVersion(raw);
   if (version !== supportedVersion || fingerprintOf(found) !== newestFingerprint) {
     // The tables of a newer version under an older number: migrating them once more would fail.
-    if ((schemaVersion(raw) ?? version) > version) return 'its version number is damaged';
+    if ((schemaVersion(raw) ?? version) > version) return damageWords.versionNumber;
     const missing = expectedSchema(version).find(([name, sql]) => found.get(name) !== sql);
-    if (missing !== undefined) return `${missing[0]} is missing or not as it should be`;
+    if (missing !== undefined) return damageWords.wrongTable(missing[0]);
   }
   return pagesSound || version !== supportedVersion ? null : findDamagedRow(raw);
 }
@@ -121,14 +121,14 @@ export function findDamage(raw: Database.Database, pagesSound = false): string |
 export function findDamagedRow(raw: Database.Database): string | null {
   const { columns, schema } = rescuedConnection;
   const rows = raw.prepare(`SELECT ${columns} FROM connections`).all();
-  if (!rows.every((row) => schema.safeParse(row).success)) return 'a connection cannot be read';
+  if (!rows.every((row) => schema.safeParse(row).success)) return damageWords.badConnection;
   for (const table of connected)
     if (
       raw
         .prepare(`SELECT 1 FROM ${table} WHERE connection_id NOT IN (SELECT id FROM connections) LIMIT 1`)
         .get() !== undefined
     )
-      return `${table} name a connection that is not there`;
+      return damageWords.lostConnection(table);
   return null;
 }
 
@@ -143,12 +143,10 @@ function standing(
 ): Standing {
   if (version > supportedVersion) {
     const newer = open === null ? isNewerFile(path, version) : isNewer(open, version);
-    return newer
-      ? { state: 'future', version }
-      : { state: 'damaged', reason: 'its version number is damaged' };
+    return newer ? { state: 'future', version } : { state: 'damaged', reason: damageWords.versionNumber };
   }
   if (version > 0) return { state: 'usable', version };
-  return schemaCookie === 0 ? { state: 'blank' } : { state: 'damaged', reason: 'it is not a catalogue' };
+  return schemaCookie === 0 ? { state: 'blank' } : { state: 'damaged', reason: damageWords.notACatalogue };
 }
 
 /** Read in memory, because a file with a log cannot be opened without making files beside it. */

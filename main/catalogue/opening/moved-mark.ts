@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { libraryLayout } from '../../core/config.ts';
 import { writeWhole } from '../../core/files/whole-file.ts';
+import { folderWords } from '../damage-words.ts';
 
 /** Its name in the `.caliper` folder. */
 export const movedToFile = 'moved-to.json';
@@ -20,9 +21,9 @@ export function readMovedTo(libraryPath: string): string | null {
   }
   try {
     const { to } = JSON.parse(text) as { to?: unknown };
-    return typeof to === 'string' ? to : 'another folder';
+    return typeof to === 'string' ? to : folderWords.somewhere;
   } catch {
-    return 'another folder';
+    return folderWords.somewhere;
   }
 }
 

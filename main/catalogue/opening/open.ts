@@ -11,6 +11,7 @@ import type { Log } from '../../core/logging/log.ts';
 import { tooManyFiles } from '../../core/process-faults.ts';
 import { readAssetFolders } from '../asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from '../catalogue.ts';
+import { damageWords } from '../damage-words.ts';
 import {
   fromSqlite,
   readable,
@@ -262,7 +263,7 @@ function inspect(path: string, pagesSound: boolean): string | null {
     const code = sqliteCode(error);
     // A schema that is damaged may read as one that this SQLite does not know. A catalogue has a log: a journal is not its own.
     if (saysDamaged(error) || code === 'SQLITE_ERROR' || code === 'SQLITE_READONLY_ROLLBACK')
-      return error instanceof Error ? error.message : 'it cannot be read';
+      return error instanceof Error ? error.message : damageWords.unreadable;
     throw error;
   }
 }
@@ -272,7 +273,7 @@ async function damageOf(standing: Standing, libraryPath: string): Promise<string
   if (standing.state === 'damaged') return standing.reason;
   if (standing.state !== 'blank') return null;
   const { done } = await readAssetFolders(libraryPath).next();
-  return done === true ? null : 'it is empty, but there are assets';
+  return done === true ? null : damageWords.emptyBesideAssets;
 }
 
 /** Titles are given in one transaction with the table that holds them: a start that is killed leaves neither. */

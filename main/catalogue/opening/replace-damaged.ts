@@ -170,7 +170,7 @@ function mend(
       const unreadable = setUnreadableAside(made, dirname(source), { clock, doubtful });
       const mended = new AppError('catalogue.mended', {
         setAside: nameOf(source),
-        logLost: log === 'left out',
+        logLost: log === 'left-out',
       });
       made.pragma('wal_checkpoint(TRUNCATE)');
       return unreadable === null ? [mended] : [mended, unreadable];

@@ -236,8 +236,8 @@ function change(path: string, work: (descriptor: number, sizeBytes: number) => v
 /** An open copy with today's tables; closed when the next one is requested. */
 export interface OpenCopy {
   readonly raw: Database.Database;
-  /** `left out`: the copy is the file alone, although there is a log beside it. */
-  readonly log: 'read' | 'left out';
+  /** `left-out`: the copy is the file alone, although there is a log beside it. */
+  readonly log: 'read' | 'left-out';
   /** False when our schema is used in place of a readable one that does not have tables: what is on their pages may be old. */
   readonly mayBeWhole: boolean;
 }
@@ -253,7 +253,7 @@ export function* openCopies(source: string, folder: string): Generator<OpenCopy>
   const size = sizeOf(source);
   if (size + sizeOf(`${source}-wal`) === 0 || size > largestBytes) return;
   const logs = sizeOf(`${source}-wal`) > 0 && size > 0 && readLog(source)?.damaged !== true;
-  for (const log of logs ? (['read', 'left out'] as const) : (['read'] as const)) {
+  for (const log of logs ? (['read', 'left-out'] as const) : (['read'] as const)) {
     let mayBeWhole = true;
     for (const isGrafted of [false, true]) {
       const copy = makeCopy(source, folder, log);
@@ -279,7 +279,7 @@ function makeCopy(source: string, folder: string, log: OpenCopy['log']): string 
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
   if (sizeOf(source) > 0) copyFileSync(source, copy, constants.COPYFILE_FICLONE);
   else writeFileSync(copy, '');
-  if (log === 'left out' || sizeOf(`${source}-wal`) === 0) return copy;
+  if (log === 'left-out' || sizeOf(`${source}-wal`) === 0) return copy;
   copyFileSync(`${source}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE);
   const found = readLog(copy);
   // SQLite reads a log to its first damage only, and none of a file that is empty.

@@ -11,6 +11,7 @@ import { writeWholeNow } from '../../core/files/whole-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { readManifest } from '../asset-folders.ts';
 import type { Catalogue, ConnectionTable } from '../catalogue.ts';
+import { connectionNames } from '../connection-words.ts';
 import { serviceAddress } from '../enter-manifests.ts';
 import { attempt } from './enter-rescued.ts';
 import { type Damaged, type RescuedConnection, rescuedConnection } from './read-damaged.ts';
@@ -85,7 +86,10 @@ function readText(folder: string): string | null {
 
 type Tables = Pick<Catalogue, 'connections' | 'transaction'>;
 
-/** Of a service whose address nothing tells any more: what waits for it is sent nowhere until the user names its service. */
+/**
+ * Of a service whose address nothing tells any more: what waits for it is sent nowhere until the user names its service.
+ * It is stored, and tells such a row from a damaged one, so it is the same in every language.
+ */
 const addressLost = 'Service whose address was lost';
 
 /** `damaged` with the connections that its rows have now; `connections`: those that were entered. */
@@ -191,7 +195,7 @@ async function placeOf(id: ConnectionId, { assets }: Damaged, libraryPath: strin
 }
 
 function placeIn({ connection: { kind, baseUrl: written } }: Manifest): Place | null {
-  if (kind === 'sandbox') return { kind, name: 'Built-in sandbox', baseUrl: null };
+  if (kind === 'sandbox') return { kind, name: connectionNames.sandbox, baseUrl: null };
   const baseUrl = serviceAddress(written);
   return baseUrl === null ? null : { kind, name: new URL(baseUrl).host, baseUrl };
 }

@@ -19,7 +19,7 @@ import type { CaptureReport } from '../../contract/schema/capture/report.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { convertHeic } from '../../media/heic-picture.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { readPreferences } from '../shared/user-data.ts';
 import { type BoardInUse, readBoards, withCode } from './boards.ts';
 import { checkPhotoFile } from './check-photo.ts';
@@ -174,7 +174,7 @@ async function sizeAndTime(file: string, fileName: string): Promise<{ size: numb
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(fileName, error);
   });
-  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: reasons.notAFile });
+  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: commonReasons.notAFile });
   return found;
 }
 

@@ -6,7 +6,6 @@ export const exportWords = catalogue('exports.reasons', {
   noFiles: 'it has no files',
   severalAssets: icu('{count} assets {date}', (count: number, date: string) => ({ count, date })),
   assets: 'assets',
-  notSaying: 'It does not say of which assets.',
 });
 
 /** They follow the name of the file. */

@@ -18,7 +18,6 @@ import type { HandlersOf } from '../shared/handlers.ts';
 import { attachment, badRequest, fileResponse, notFound } from '../shared/http/file-response.ts';
 import { boundedText } from '../shared/http/request-body.ts';
 import type { Present } from '../shared/present.ts';
-import { exportWords } from './export-words.ts';
 import { createExports, type Exports } from './exports.ts';
 import { type ImportDeps, type ImportOptions, importZip, incomingFolder } from './import-zip.ts';
 
@@ -81,7 +80,7 @@ export function createReviewing(deps: ReviewingDeps): Reviewing {
         const text = await boundedText(request, mostAskedBytes);
         if (text === null) return new Response('Too large', { status: 413 });
         const asked = reviewSheetAskedSchema.safeParse(jsonOf(text));
-        if (!asked.success) return badRequest(exportWords.notSaying);
+        if (!asked.success) return badRequest('It does not say of which assets.');
         const file = await reviewSheet(deps, asked.data, request.signal);
         return attachment(file.text, file.type, file.name);
       },

@@ -14,7 +14,7 @@ import { descriptionKinds, kindOf, mainKinds } from '../../inspect/scan/tree.ts'
 import type { ScanSummary } from '../../inspect/scan/types.ts';
 import { isInside, judgeFolder } from '../shared/asset-folder.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { enterThisComputer } from './enter-found.ts';
 import { createRounds } from './rounds.ts';
 import type { FolderDeps } from './scans.ts';
@@ -184,7 +184,7 @@ export function createFolders(deps: FolderDeps): Folders {
       const row = await addFolder(deps, path, watched);
       const done = await rounds.scan(row, signal);
       if (done === null)
-        throw new AppError('folders.unreadable', { path: row.path, reason: reasons.doesNotExist });
+        throw new AppError('folders.unreadable', { path: row.path, reason: commonReasons.doesNotExist });
       return { folder: shown(row.id), ...done };
     },
     tellDrop: drops.tell,
@@ -245,8 +245,9 @@ async function realFolder(chosen: string): Promise<string> {
     const path = await realpath(chosen);
     if ((await stat(path)).isDirectory()) return path;
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : reasons.unknownError;
+    const reason =
+      error instanceof Error && 'code' in error ? String(error.code) : commonReasons.unknownError;
     throw new AppError('folders.unreadable', { path: chosen, reason }, { cause: error });
   }
-  throw new AppError('folders.unreadable', { path: chosen, reason: reasons.notAFolder });
+  throw new AppError('folders.unreadable', { path: chosen, reason: commonReasons.notAFolder });
 }

@@ -14,7 +14,7 @@ import type { FolderDialog } from '../../core/ports.ts';
 import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import type { EventHub } from '../shared/event-hub.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { enterFound } from './enter-found.ts';
 
 /** What folders of the user are scanned and kept with. */
@@ -212,7 +212,7 @@ async function work(
 }
 
 function reasonOf({ skipped }: ScanSummary, path: string): string {
-  return skipped.find((one) => one.path === path)?.reason ?? reasons.unreadable;
+  return skipped.find((one) => one.path === path)?.reason ?? commonReasons.unreadable;
 }
 
 function isFolder(path: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { containerOf } from '../../media/container.ts';
 import { isHeif } from '../../media/heif.ts';
 import { clipFacts as clipTimes, photoFacts, type SaidOfItself } from '../../media/media-facts.ts';
 import { findTools } from '../../media/tools.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { inputWords } from './input-words.ts';
 import { requireFits } from './take-in.ts';
 
@@ -28,7 +28,7 @@ export type ImageFacts = Pick<StoredImage, 'kind' | 'mediaType' | 'widthPx' | 'h
 /** Reads the header only. Throws `input.not-an-image`. */
 export async function imageFacts(file: string, fileName: string): Promise<ImageFacts> {
   if ((await stat(file)).size === 0)
-    throw new AppError('input.not-an-image', { fileName, found: reasons.empty });
+    throw new AppError('input.not-an-image', { fileName, found: commonReasons.empty });
   const sharp = await loadSharp();
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -101,7 +101,7 @@ export async function examineInput(file: string, kind: InputKind): Promise<void>
   const found = await stat(file).catch((error: unknown) => {
     throw new AppError('input.missing', { fileName }, { cause: error });
   });
-  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: reasons.notAFile });
+  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: commonReasons.notAFile });
   requireFits(found.size, { kind, fileName });
   if (kind === 'clip') await clipFacts(file, fileName);
   // Taking it in converts it.

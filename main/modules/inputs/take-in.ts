@@ -6,7 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
 import type { InputKind } from '../../contract/schema/creation/create-request.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 
 /** What was taken in; `sha256` is lowercase hex. */
 export interface TakenIn {
@@ -89,7 +89,7 @@ async function measure(source: string, fileName: string): Promise<{ size: number
   const found = await stat(source).catch((error: unknown) => {
     throw unreadable(fileName, error);
   });
-  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: reasons.notAFile });
+  if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: commonReasons.notAFile });
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Log } from '../../core/logging/log.ts';
 import { listFolder } from '../../inspect/scan/list-folder.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import { readInThreads } from '../local-files/index.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { listingWords } from './listing-words.ts';
 
 /** What was reported on, and what was left out of it in words. */
@@ -28,9 +28,9 @@ export async function reportOnFolder(
 ): Promise<StandaloneReport> {
   const { root, only } = await placeOf(at);
   const listing = await listFolder(root, signal);
-  if (listing === null) throw unreadable(at, reasons.contentUnlisted);
+  if (listing === null) throw unreadable(at, commonReasons.contentUnlisted);
   const files = only === null ? listing.files : listing.files.filter(({ localPath }) => localPath === only);
-  if (files.length === 0) throw unreadable(at, reasons.empty);
+  if (files.length === 0) throw unreadable(at, commonReasons.empty);
   const { manifest } = listing;
   // What a manifest lists is compared with it, whatever it is.
   if (manifest === null && files.every(({ kind }) => kind === 'other'))
@@ -59,7 +59,7 @@ async function placeOf(at: string): Promise<{ readonly root: string; readonly on
     if ((await stat(real)).isDirectory()) return { root: real, only: null };
     return { root: path.dirname(real), only: path.basename(real) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : reasons.unknown;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : commonReasons.unknown;
     throw unreadable(at, code === 'ENOENT' ? listingWords.noFolder : code);
   }
 }

@@ -9,7 +9,7 @@ import { forEachConcurrently } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { flushFolder, renameOver } from '../../core/files/whole-file.ts';
 import { diskError } from '../shared/disk-error.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { binWords } from './file-words.ts';
 
 // The library's bin as a folder: it must be Caliper's own, right inside the library, before anything is moved or deleted in it.
@@ -44,7 +44,7 @@ export async function findBin(libraryPath: string): Promise<BinRoot | null> {
   const bin = path.join(library, libraryLayout.binFolder);
   const found = await lstat(bin).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
-    throw unusable(bin, reasons.unreadableBecause(codeOf(error)));
+    throw unusable(bin, commonReasons.unreadableBecause(codeOf(error)));
   });
   if (found === null) return null;
   if (found.isSymbolicLink()) throw unusable(bin, binWords.link);

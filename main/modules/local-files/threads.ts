@@ -5,7 +5,7 @@ import type { Log } from '../../core/logging/log.ts';
 import type { ThreadFaults } from '../../core/process-faults.ts';
 import { startThread, type Thread, ThreadEnded } from '../../core/worker-rpc/thread.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { localFileWords } from './local-file-words.ts';
 import type { DiffRequest, LocalFiles } from './types.ts';
 import type { LocalHost, LocalProcedures } from './worker.ts';
@@ -54,7 +54,7 @@ function inWords(error: unknown): AppError {
       ? localFileWords.readerEnded
       : error instanceof Error
         ? error.message
-        : reasons.unknown;
+        : commonReasons.unknown;
   return new AppError('inspect.failed', { reason }, { cause: error });
 }
 

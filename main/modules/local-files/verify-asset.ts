@@ -11,7 +11,7 @@ import { isReviewFile, libraryLayout } from '../../core/config.ts';
 import { unfinishedMark } from '../../transfer/asset-paths.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../../transfer/check/check-file.ts';
 import { isGone, readFault, walkFolder } from '../../transfer/walk-folder.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { localFileWords } from './local-file-words.ts';
 
 // Collects what is wrong with one asset's folder: counts everything, lists a bounded part of it.
@@ -182,7 +182,7 @@ async function whyNone(folder: string, signal: AbortSignal): Promise<NonNullable
   }
   return {
     kind: 'no-manifest',
-    reason: isEmpty ? reasons.empty : localFileWords.noManifest,
+    reason: isEmpty ? commonReasons.empty : localFileWords.noManifest,
   };
 }
 

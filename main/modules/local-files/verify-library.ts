@@ -12,7 +12,7 @@ import { createLimiter, mapInOrder } from '../../core/concurrency/limiter.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { isPartialName } from '../../transfer/asset-paths.ts';
 import { isSystemName, readFault } from '../../transfer/walk-folder.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { localFileWords } from './local-file-words.ts';
 import { type AssetDeps, type AssetVerdict, reportRoom, verifyAsset } from './verify-asset.ts';
 
@@ -189,7 +189,7 @@ async function usable(folder: string): Promise<string> {
   const unusable = (reason: string, cause?: unknown): AppError =>
     new AppError('verify.folder-unusable', { path: folder, reason }, { cause });
   try {
-    if (!(await stat(folder)).isDirectory()) throw unusable(reasons.notAFolder);
+    if (!(await stat(folder)).isDirectory()) throw unusable(commonReasons.notAFolder);
     const root = await realpath(folder);
     await (await opendir(root)).close();
     return root;

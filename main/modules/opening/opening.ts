@@ -17,7 +17,7 @@ import { isInside } from '../shared/asset-folder.ts';
 import { currentFiles } from '../shared/current-files.ts';
 import type { EventHub } from '../shared/event-hub.ts';
 import type { HandlersOf } from '../shared/handlers.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 import { openingWords } from './opening-words.ts';
 
 // Whether something that was opened from outside may be: a folder, a model, or an archive that is really there and not Caliper's own.
@@ -65,7 +65,8 @@ async function lookAt(asked: string) {
     const real = await realpath(asked);
     return { real, facts: await stat(real) };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : reasons.unknownError;
+    const reason =
+      error instanceof Error && 'code' in error ? String(error.code) : commonReasons.unknownError;
     throw new AppError('open.not-there', { path: asked, reason }, { cause: error });
   }
 }

@@ -14,14 +14,15 @@ import { createLimiter } from '../../core/concurrency/limiter.ts';
 import type { Submissions } from '../creation/index.ts';
 import type { Inputs } from '../inputs/index.ts';
 import type { CallOptions, HandlersOf } from '../shared/handlers.ts';
+import { samplePrompts } from './sample-prompts.ts';
 import { sampleWords } from './sample-words.ts';
 
 /** Six single assets by text. */
 function sampleRequests(): CreateRequest[] {
-  return Object.values(sampleWords.assets).map(({ name, text }) => ({
+  return (Object.keys(samplePrompts) as (keyof typeof samplePrompts)[]).map((sample) => ({
     route: 'standard',
-    name,
-    input: { type: 'text', text },
+    name: sampleWords.names[sample],
+    input: { type: 'text', text: samplePrompts[sample] },
     params: { ...paramDefaults },
   }));
 }

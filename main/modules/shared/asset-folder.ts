@@ -4,7 +4,7 @@ import type { AssetRow } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { AssetId } from '../../contract/schema/ids.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { reasons } from './reason-words.ts';
+import { commonReasons } from './reason-words.ts';
 
 /** The absolute path of the folder of an asset that Caliper downloaded; null before anything was written. */
 export function assetFolder(
@@ -29,12 +29,12 @@ export function judgeFolder(folder: string, libraryPath: string, added: readonly
   const refuse = (reason: string): never => {
     throw new AppError('folders.refused', { path: folder, reason });
   };
-  if (folder === libraryPath || isInside(libraryPath, folder)) refuse(reasons.folders.insideLibrary);
-  if (isInside(folder, libraryPath)) refuse(reasons.folders.containsLibrary);
+  if (folder === libraryPath || isInside(libraryPath, folder)) refuse(commonReasons.folders.insideLibrary);
+  if (isInside(folder, libraryPath)) refuse(commonReasons.folders.containsLibrary);
   const above = added.find((one) => isInside(one, folder));
-  if (above !== undefined) refuse(reasons.folders.insideAdded(above));
+  if (above !== undefined) refuse(commonReasons.folders.insideAdded(above));
   const below = added.find((one) => isInside(folder, one));
-  if (below !== undefined) refuse(reasons.folders.containsAdded(below));
+  if (below !== undefined) refuse(commonReasons.folders.containsAdded(below));
 }
 
 /** True for what lies below the folder. */

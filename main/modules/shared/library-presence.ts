@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
-import { reasons } from './reason-words.ts';
+import { commonReasons } from './reason-words.ts';
 
 /** Why the library is not where it was opened. */
 export type NotThere = AppError<'library.away'> | AppError<'library.unusable'>;
@@ -53,7 +53,7 @@ export async function createLibraryPresence(libraryPath: string): Promise<Librar
 function judge(libraryPath: string, opened: string | null, found: string | null): NotThere | null {
   if (found === null || opened === null) return new AppError('library.away', { path: libraryPath });
   if (found === opened) return null;
-  return new AppError('library.unusable', { path: libraryPath, reason: reasons.otherLibrary });
+  return new AppError('library.unusable', { path: libraryPath, reason: commonReasons.otherLibrary });
 }
 
 async function identity(file: string): Promise<string | null> {

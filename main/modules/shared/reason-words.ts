@@ -1,7 +1,7 @@
 /** Reasons that several modules give. They continue a sentence about a file or a folder. */
 import { catalogue, icu } from '../../contract/messages/catalogue.ts';
 
-export const reasons = catalogue('shared.reasons', {
+export const commonReasons = catalogue('shared.reasons', {
   notAFile: 'it is not a file',
   notAFolder: 'it is not a folder',
   empty: 'it is empty',

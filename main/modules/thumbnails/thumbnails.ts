@@ -9,7 +9,7 @@ import { createSingleFlight } from '../../core/concurrency/single-flight.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { unfinished, writeWhole } from '../../core/files/whole-file.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
-import { reasons } from '../shared/reason-words.ts';
+import { commonReasons } from '../shared/reason-words.ts';
 
 // Small pictures on the disk, by the hash of what they were made from; the oldest go when they become too many.
 
@@ -214,7 +214,11 @@ async function scaled(from: string | Uint8Array, fileName: string, edgePx: numbe
     .webp({ quality: 82 })
     .toBuffer()
     .catch((error: unknown) => {
-      throw new AppError('input.not-an-image', { fileName, found: reasons.undecodable }, { cause: error });
+      throw new AppError(
+        'input.not-an-image',
+        { fileName, found: commonReasons.undecodable },
+        { cause: error },
+      );
     });
   return new Uint8Array(image);
 }

@@ -20,16 +20,14 @@ const notMoved = [
   'core/**',
   'host/**',
   'remote/**',
-
-  'catalogue/**',
 ];
 
-/** What they write is read by programs: SQL, USD, Python and CMake, and answers of a service that speaks English. */
+/** What they write is read by programs: USD, Python and CMake, and requests to and answers of a service that speaks English. */
 const forPrograms = [
-  'catalogue/migrations/**',
   'fix/convert/usd/{looks-text,write-robot-usda,write-usda}.ts',
   'fix/usd/{gprim,usda-colliders}.ts',
   'handover/targets/**',
+  'modules/samples/sample-prompts.ts',
   'sandbox/**',
 ];
 
@@ -66,12 +64,17 @@ function isForDevelopers(tree: Tree): boolean {
 const isSentence = (text: unknown): text is string =>
   typeof text === 'string' &&
   /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
+  !sql.test(text) &&
   !statement.test(text) &&
   !notRead.has(text);
 
 /** Tags, and what is of one of them at the end or the beginning of a piece of a template. */
 const withoutMarkup = (text: string): string =>
   text.replace(/^"[^<>]*>/, '').replaceAll(/<[?!/]?[\w:-]+(?: [^<>]*)?(?:>|$)/g, '');
+
+/** By its keywords in capitals, or as a list of columns, which begins with an id. */
+const sql =
+  /\b(?:SELECT|FROM|WHERE|JOIN|CREATE|ALTER|INSERT|UPDATE|DELETE|DROP|PRAGMA|VALUES|INDEXED|BEGIN|ATTACH|IS (?:NOT )?NULL|(?:ORDER|GROUP) BY)\b|^\s*(?:\w+_)?id, \w+|^, removed|^ AS \w+, |^coalesce\(/;
 
 /** Of USD, of material libraries, of CSS and of HTTP. */
 const statement =
@@ -93,6 +96,10 @@ const notRead = new Set([
   'Convex hull of a collider',
   'Mesh of a model',
   'curl --request POST ',
+  'SQLite format 3\0',
+  'not JSON',
+  // Stored.
+  'Service whose address was lost',
   'Code Cache',
   'Local Storage',
   'Session Storage',
@@ -165,6 +172,8 @@ test('sees sentences and functions where they are', () => {
     if (name === '') throw new AppError('internal', { reason: 'for developers, too' });
     const tag = \`<mesh name="\${name}" of="a b"><p class="b c">Text in it</p>\`;
     const key = 'left-over';
+    const rows = db.query(\`SELECT title FROM assets WHERE id = :id\`, 'id, kind, name', { 'cache-control': 'private, no-cache' });
+    deps.log.warn({ err: error }, 'for developers as well');
     const other = 'Out of it';
   `;
   expect(sentencesIn(read('example.ts', source))).toEqual(

@@ -9,7 +9,7 @@ import { libraryLayout } from '../../../core/config.ts';
 import { realPlace } from '../../../core/files/paths.ts';
 import { isGone, isSystemName } from '../../../transfer/walk-folder.ts';
 import { isInside } from '../../shared/asset-folder.ts';
-import { reasons } from '../../shared/reason-words.ts';
+import { commonReasons } from '../../shared/reason-words.ts';
 import { listTree } from './copy-tree.ts';
 import type { MoveNote } from './journal.ts';
 
@@ -133,7 +133,11 @@ export async function planMove({
   signal,
 }: Wanted): Promise<{ readonly plan: MovePlan; readonly note: MoveNote }> {
   const root = await realpath(from).catch((error: unknown) => {
-    throw new AppError('library.unusable', { path: from, reason: reasons.doesNotExist }, { cause: error });
+    throw new AppError(
+      'library.unusable',
+      { path: from, reason: commonReasons.doesNotExist },
+      { cause: error },
+    );
   });
   const place = await judgeTarget(to, root);
   const { files, bytes } = await listTree(root, { isOpen: false, signal });
