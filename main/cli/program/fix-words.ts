@@ -35,6 +35,5 @@ export const fixHelp = catalogue('cli.help.fix', {
     size: 'It must be an axis and metres, such as z=0.12 or longest=0.3.',
     origin: 'It must be bottom-center, center-of-mass, center, or three numbers such as 0,0,0.05.',
     upTo: icu('It must be a number from 0 to {most}.', (most: number) => ({ most })),
-    formats: icu('Allowed choices are {formats}.', (formats: string) => ({ formats })),
   },
 });

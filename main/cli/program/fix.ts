@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { convertToSchema } from '../../contract/schema/fix/fix.ts';
 import type { FixOptions } from '../commands/fix.ts';
+import { usageWords } from '../usage-words.ts';
 import { fixHelp } from './fix-words.ts';
 import { optionHelp } from './option-words.ts';
 import { type ContextOf, choice, within } from './options.ts';
@@ -98,7 +99,7 @@ function upTo(most: number): (text: string) => number {
 function formats(text: string, before: FixOptions['convert']): NonNullable<FixOptions['convert']> {
   const to = convertToSchema.safeParse(text).data;
   if (to === undefined)
-    throw new InvalidArgumentError(fixHelp.faults.formats(convertToSchema.options.join(', ')));
+    throw new InvalidArgumentError(usageWords.choices(convertToSchema.options.join(', ')));
   return [...new Set([...(before ?? []), to])];
 }
 

@@ -8,8 +8,6 @@ const main = path.resolve(import.meta.dirname, '../../../main');
 
 /** Their English is still in the code: docs/how-to/add-a-language.md says so. */
 const notMoved = [
-  'cli/**',
-
   'formats/**',
   'media/**',
   'transfer/**',
@@ -46,8 +44,11 @@ const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name']
 /** Errors of these kinds are for developers. */
 const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
 
+/** A command or an option, as it is typed in every language. */
+const isTyped = (text: string): boolean => /^(?:caliper [a-z]+ ?|--[a-z-]+ <[^<>]+>)$/.test(text);
+
 const isSentence = (text: unknown): text is string =>
-  typeof text === 'string' && /\p{L}{2,},? \p{L}{2,}/u.test(text) && !notRead.has(text);
+  typeof text === 'string' && /\p{L}{2,},? \p{L}{2,}/u.test(text) && !isTyped(text) && !notRead.has(text);
 
 /** Names, and keys of data. */
 const notRead = new Set([
