@@ -1,15 +1,9 @@
 /** A capture report in lines for a terminal. Pure. */
 import { formatBytes } from '../contract/messages/number-text.ts';
-import type { BoardLayout } from '../contract/schema/capture/board.ts';
 import type { CaptureIssue, CaptureReport, Span } from '../contract/schema/capture/report.ts';
 import { printable } from './output.ts';
+import { clipReport as words } from './report-words.ts';
 
-const verdicts = {
-  pass: 'PASS',
-  warn: 'CHECK',
-  fail: 'RE-FILM',
-  unreadable: 'UNREADABLE',
-} as const satisfies Record<CaptureReport['verdict'], string>;
 const marks = { fail: 'x', warn: '!', note: '-' } as const satisfies Record<CaptureIssue['severity'], string>;
 
 /** `0:07.5`: minutes and seconds as players show them. */
@@ -28,14 +22,21 @@ const span = ({ fromS, toS }: Span): string => {
 
 /** One line; its full pass is still to come. */
 export function firstLookText({ clip, verdict, headline }: CaptureReport): string {
-  return printable(`${clip.fileName}: ${verdicts[verdict]}. ${headline}`);
+  return printable(
+    words.head({ fileName: clip.fileName, verdict: words.verdicts[verdict], isQuick: false, headline }),
+  );
 }
 
 /** The verdict, what to do about each thing, what to film again, and the facts that it rests on. */
 export function reportText(report: CaptureReport): string {
-  const quick = report.coverage === 'quick' ? ' (keyframes only)' : '';
+  const { clip, verdict, coverage, headline } = report;
   return [
-    `${report.clip.fileName}: ${verdicts[report.verdict]}${quick}. ${report.headline}`,
+    words.head({
+      fileName: clip.fileName,
+      verdict: words.verdicts[verdict],
+      isQuick: coverage === 'quick',
+      headline,
+    }),
     ...report.issues.flatMap(issueLines),
     ...refilmLines(report),
     ...clipLines(report),
@@ -59,31 +60,29 @@ function issueLines({ severity, spans, seen, why, todo }: CaptureIssue): string[
 
 function refilmLines({ refilm, verdict }: CaptureReport): string[] {
   if (refilm.length === 0) return [];
-  return [
-    `  ${verdict === 'warn' ? 'Check' : 'Re-film'}: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`,
-  ];
+  const list = refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ');
+  return [`  ${words.again(verdict === 'warn', list)}`];
 }
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
-  if (facts === null) return [`  Clip: ${formatBytes(clip.sizeBytes)}`];
+  if (facts === null) return [`  ${words.clip(formatBytes(clip.sizeBytes))}`];
   const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg, pixelAspect } = facts;
   const camera = [facts.cameraMake, facts.cameraModel].filter((word) => word !== null).join(' ');
-  return [
-    `  Clip: ${[
-      `${widthPx} x ${heightPx}`,
-      codec,
-      `${Math.round(realFps * 100) / 100} fps${variableFps ? ' (varying)' : ''}`,
-      clock(durationS),
-      formatBytes(clip.sizeBytes),
-      ...(hdr === null ? [] : [hdr]),
-      ...(rotationDeg === 0 ? [] : [`rotated by ${rotationDeg} degrees`]),
-      ...(facts.mirrored ? ['shown mirrored'] : []),
-      ...(pixelAspect === 1 ? [] : [`pixel aspect ratio ${Number(pixelAspect.toFixed(3))}`]),
-      ...(facts.interlaced ? ['interlaced'] : []),
-      ...(facts.videoTracks === 1 ? [] : [`largest of ${facts.videoTracks} video tracks`]),
-      ...(camera === '' ? [] : [camera]),
-    ].join(', ')}`,
+  const list = [
+    `${widthPx} x ${heightPx}`,
+    codec,
+    words.fps(Math.round(realFps * 100) / 100, variableFps),
+    clock(durationS),
+    formatBytes(clip.sizeBytes),
+    ...(hdr === null ? [] : [hdr]),
+    ...(rotationDeg === 0 ? [] : [words.rotated(rotationDeg)]),
+    ...(facts.mirrored ? [words.mirrored] : []),
+    ...(pixelAspect === 1 ? [] : [words.pixelAspect(Number(pixelAspect.toFixed(3)))]),
+    ...(facts.interlaced ? [words.interlaced] : []),
+    ...(facts.videoTracks === 1 ? [] : [words.largestTrack(facts.videoTracks)]),
+    ...(camera === '' ? [] : [camera]),
   ];
+  return [`  ${words.clip(list.join(', '))}`];
 }
 
 function boardLines({ board, analysis }: CaptureReport): string[] {
@@ -91,70 +90,71 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
   const { found, serial, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
   if (layout === null)
-    return [`  Board: ${board.unread === undefined ? 'none found' : 'in view, but unreadable'}`];
-  const square =
-    squareMm === null
-      ? 'square size unknown (--square)'
-      : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' nominal, not measured'}`;
-  return [
-    `  Board: ${[
-      `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${firstIdText(layout)}${layout.inverted === true ? ', inverted' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
-      `visible in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
-      square,
-    ].join(', ')}`,
-    ...(serial === null ? [] : [`  Board recognised by its code: serial ${serial}`]),
+    return [`  ${words.board(board.unread === undefined ? words.noBoard : words.boardUnread)}`];
+  const { columns, rows, dictionary, legacy, firstId = 0, inverted } = layout;
+  const list = [
+    words.layout({
+      columns,
+      rows,
+      dictionary,
+      isLegacy: legacy,
+      firstId,
+      isInverted: inverted === true,
+      isMirrored: found?.mirrored === true,
+    }),
+    words.boardVisible(Math.round(analysis.boardVisible * 100)),
+    squareMm === null ? words.noSquare : words.square(Math.round(squareMm * 100) / 100, squareMeasured),
   ];
+  return [`  ${words.board(list.join(', '))}`, ...(serial === null ? [] : [`  ${words.serial(serial)}`])];
 }
 
 function objectLines({ analysis }: CaptureReport): string[] {
   const object = analysis?.object ?? null;
   if (object === null) return [];
-  if (object.state !== 'found') return [`  Object: ${object.state === 'none' ? 'none found' : 'unknown'}`];
-  const whole =
-    object.wholePart === null ? [] : [`fully visible in ${Math.round(object.wholePart * 100)} % of the clip`];
-  const area = object.area === null ? [] : [`${Number((object.area * 100).toFixed(1))} % of the image`];
-  return [`  Object: ${['found', ...whole, ...area].join(', ')}`];
+  const states = words.objectStates;
+  if (object.state !== 'found')
+    return [`  ${words.object(object.state === 'none' ? states.none : states.unknown)}`];
+  const { wholePart, area } = object;
+  const list = [
+    states.found,
+    ...(wholePart === null ? [] : [words.objectVisible(Math.round(wholePart * 100))]),
+    ...(area === null ? [] : [words.objectArea(Number((area * 100).toFixed(1)))]),
+  ];
+  return [`  ${words.object(list.join(', '))}`];
 }
-
-function firstIdText({ firstId = 0 }: BoardLayout): string {
-  return firstId === 0 ? '' : `, first id ${firstId}`;
-}
-
-const between = (least: number, most: number, digits: number): string =>
-  `${least.toFixed(digits)} to ${most.toFixed(digits)}`;
 
 function walkLines({ analysis, board }: CaptureReport): string[] {
   if (analysis === null || analysis.orbit.inferredDeg === 0) return [];
   const { orbit, elevationDeg, distanceSquares } = analysis;
   const metres = board.squareMm === null ? null : board.squareMm / 1000;
-  return [
-    `  Orbit: ${[
-      `${Math.round(orbit.inferredDeg)} of 360 degrees (${Math.round(orbit.measuredDeg)} measured)`,
-      ...(elevationDeg === null
-        ? []
-        : [`from ${between(elevationDeg.least, elevationDeg.most, 0)} degrees above the floor`]),
-      ...(distanceSquares === null
-        ? []
-        : metres === null
-          ? [`${between(distanceSquares.least, distanceSquares.most, 0)} squares away`]
-          : [`${between(distanceSquares.least * metres, distanceSquares.most * metres, 2)} m away`]),
-    ].join(', ')}`,
+  const list = [
+    words.degrees(Math.round(orbit.inferredDeg), Math.round(orbit.measuredDeg)),
+    ...(elevationDeg === null
+      ? []
+      : [words.elevation(elevationDeg.least.toFixed(0), elevationDeg.most.toFixed(0))]),
+    ...(distanceSquares === null ? [] : [distance(distanceSquares, metres)]),
   ];
+  return [`  ${words.orbit(list.join(', '))}`];
+}
+
+function distance(
+  { least, most }: { readonly least: number; readonly most: number },
+  squareMetres: number | null,
+): string {
+  return squareMetres === null
+    ? words.squaresAway(least.toFixed(0), most.toFixed(0))
+    : words.metresAway((least * squareMetres).toFixed(2), (most * squareMetres).toFixed(2));
 }
 
 function scaleLines({ analysis }: CaptureReport): string[] {
   if (analysis === null || analysis.scale.uncertaintyPercent === null) return [];
-  const { scale } = analysis;
-  const known = scale.squarePercent === null ? '; the square size was not measured' : '';
-  return [
-    `  Scale: +-${analysis.scale.uncertaintyPercent.toFixed(2)} % from ${scale.framesUsed} frames${known}`,
-  ];
+  const { uncertaintyPercent, framesUsed, squarePercent } = analysis.scale;
+  return [`  ${words.scale(uncertaintyPercent.toFixed(2), framesUsed, squarePercent !== null)}`];
 }
 
 function judgedBy({ profile, ownLimits }: CaptureReport): string {
   const lines = Object.entries(ownLimits).flatMap(([name, line]) =>
-    Object.entries(line ?? {}).map(([severity, limit]) => `${name} ${severity} ${limit ?? 'never'}`),
+    Object.entries(line ?? {}).map(([severity, limit]) => `${name} ${severity} ${limit ?? words.never}`),
   );
-  const own = lines.length === 0 ? '' : `, with custom limits: ${lines.join(', ')}`;
-  return `  Profile: ${profile}${own}`;
+  return `  ${lines.length === 0 ? words.profile(profile) : words.ownLimits(profile, lines.join(', '))}`;
 }

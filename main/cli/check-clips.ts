@@ -7,6 +7,7 @@ import {
   type StandaloneCheckOptions,
 } from '../modules/captures/standalone-check.ts';
 import { type ProgressLine, printable } from './output.ts';
+import { checking } from './report-words.ts';
 
 export interface CheckClipsOptions
   extends Pick<StandaloneCheckOptions, 'board' | 'boards' | 'profile' | 'ownLimits' | 'signal'> {
@@ -46,13 +47,19 @@ export async function checkClips(
   for (const [turn, place] of bestFirst(open.map(({ report }) => report)).entries()) {
     const at = open[place]?.at ?? 0;
     const file = files[at] ?? '';
-    const which = `(${turn + 1} of ${open.length})`;
     const full = await attempt(options, () =>
       checker.check(file, {
         ...options,
         passes: 'full',
         onProgress: ({ fraction }) =>
-          options.line.show(() => `Checking ${nameOf(file)} ${which}: ${progress.text(place, fraction)}`),
+          options.line.show(() =>
+            checking.inFull({
+              fileName: nameOf(file),
+              turn: turn + 1,
+              count: open.length,
+              progress: progress.text(place, fraction),
+            }),
+          ),
       }),
     );
     progress.done(place);
@@ -74,12 +81,11 @@ async function firstLook(
   options: CheckClipsOptions,
 ): Promise<FirstLook> {
   let tells = false;
-  const which = files.length === 1 ? '' : ` (${at + 1} of ${files.length})`;
   const report = await attempt(options, () =>
     checker.check(file, {
       ...options,
       passes: 'quick',
-      onProgress: () => options.line.show(() => `First look at ${nameOf(file)}${which}`),
+      onProgress: () => options.line.show(() => checking.firstLook(nameOf(file), at + 1, files.length)),
       onQuick: () => {
         tells = true;
       },
@@ -100,10 +106,7 @@ async function checkAlone(
     checker.check(file, {
       ...options,
       onProgress: ({ fraction, secondsLeft }) =>
-        options.line.show(() => {
-          const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
-          return `Checking ${nameOf(file)}: ${Math.round(fraction * 100)} %${left}`;
-        }),
+        options.line.show(() => checking.alone(nameOf(file), Math.round(fraction * 100), secondsLeft)),
     }),
   );
   if (report !== null) options.onReport(report);
@@ -150,10 +153,12 @@ export function overall(works: readonly number[], now: () => number) {
     /** `fraction`: of the clip that is looked at, 0 to 1. */
     text(place: number, fraction: number): string {
       const part = all === 0 ? 0 : (doneWork + fraction * (works[place] ?? 0)) / all;
-      const percent = `${Math.round(100 * part)} % of all clips`;
-      if (part < leastPart) return percent;
+      const percent = Math.round(100 * part);
+      if (part < leastPart) return checking.ofAll(percent);
       const seconds = Math.ceil(((now() - startedMs) / 1000) * (1 / part - 1));
-      return `${percent}, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`;
+      return seconds < 90
+        ? checking.secondsLeft(percent, seconds)
+        : checking.minutesLeft(percent, Math.round(seconds / 60));
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Submission } from '../contract/schema/creation/submission.ts';
 import type { Group } from '../contract/schema/group.ts';
 import { type LibrarySort, newestFirst } from '../contract/schema/library/search.ts';
 import type { Webhook } from '../contract/schema/webhook.ts';
+import { findWords } from './find-words.ts';
 import type { Client } from './open-app.ts';
 import { kindOf, stateOf, whatOf } from './summary-text.ts';
 
@@ -112,12 +113,12 @@ export async function findWebhook(client: Client, text: string): Promise<Webhook
     text,
     ({ id, createdAt, events }) => ({
       id,
-      kind: 'webhook',
+      kind: findWords.kinds.webhook,
       createdAt,
-      status: events === null ? null : `for ${events.join(' ')}`,
+      status: events === null ? null : findWords.forEvents(events.join(' ')),
     }),
   );
-  if (found === null) throw new AppError('remote.not-found', { what: `a webhook “${text}”` });
+  if (found === null) throw new AppError('remote.not-found', { what: findWords.webhook(text) });
   return found;
 }
 
@@ -132,7 +133,7 @@ export async function findConnection(client: Client, text: string): Promise<Conn
     text,
     ({ id, kind, createdAt, baseUrl }) => ({
       id,
-      kind: kind === 'sandbox' ? 'built-in sandbox' : 'service',
+      kind: findWords.kinds[kind],
       createdAt,
       status: baseUrl,
     }),
@@ -177,7 +178,7 @@ function targetCandidate(target: Target): Candidate {
   const { id, createdAt, job, groupId } = target.asset;
   return {
     id,
-    kind: groupId === null ? 'asset' : 'member of a batch or set',
+    kind: groupId === null ? findWords.kinds.asset : findWords.kinds.member,
     createdAt,
     status: job?.status ?? null,
   };
@@ -191,19 +192,19 @@ export interface QueryOptions {
   readonly saved?: string | undefined;
 }
 
-/** `text`, which an asset must match. Throws `cli.usage` with all that is not understood, or when nothing is said at all. */
-export function requireQuery(text: string, where = ''): string {
+/** `text`, which an asset must match; `said` puts a fault into a longer sentence. Throws `cli.usage` with all that is not understood, or when nothing is said at all. */
+export function requireQuery(text: string, said: (fault: string) => string = (fault) => fault): string {
   const { terms, faults } = parseQuery(text, Date.now());
   const tokens = tokenize(text);
   // As a word it would only be searched for; a user who writes it wants to leave something out.
   if (tokens.some(({ field, values: [first] }) => field === null && first?.text === '-' && !first.quoted))
-    throw usage('“-” alone excludes nothing; put it directly before a term, such as -tag:rejected.', where);
+    throw usage(said(findWords.loneMinus));
   if (faults.length > 0) {
     const strange = tokens.some(({ field }) => field !== null && fieldNamed(field.name) === null);
-    const known = strange ? [`The fields are ${fields.map(({ name }) => name).join(', ')}.`] : [];
-    throw usage([...faults.map(({ message }) => message), ...known].join(' '), where);
+    const known = strange ? [findWords.fields(fields.map(({ name }) => name).join(', '))] : [];
+    throw usage(said([...faults.map(({ message }) => message), ...known].join(' ')));
   }
-  if (terms.length === 0) throw usage('The query is empty. For all assets, use created>=2000.', where);
+  if (terms.length === 0) throw usage(said(findWords.emptyQuery));
   return text;
 }
 
@@ -220,11 +221,9 @@ export async function queryOf(client: Client, { text, saved }: QueryOptions): Pr
   const found = all.find(({ id, name }) => id === saved || name === saved);
   if (found === undefined) {
     const names = all.map(({ name }) => `“${name}”`).join(', ');
-    throw usage(
-      `There is no saved search “${saved}”. ${names === '' ? 'No searches are saved.' : `Saved searches: ${names}.`}`,
-    );
+    throw usage(names === '' ? findWords.noSearches(saved) : findWords.unknownSearch(saved, names));
   }
-  requireQuery(found.text, `The saved search “${found.name}” (${found.text}) is invalid. `);
+  requireQuery(found.text, (fault) => findWords.savedInvalid(found, fault));
   return [found.text, text].filter((part) => part !== '').join(' ');
 }
 
@@ -233,8 +232,8 @@ export function looksLikeQuery(text: string): boolean {
   return tokenize(text).some(({ field }) => field !== null);
 }
 
-function usage(reason: string, where = ''): AppError {
-  return new AppError('cli.usage', { reason: `${where}${reason}` });
+function usage(reason: string): AppError {
+  return new AppError('cli.usage', { reason });
 }
 
 // Every asset that a search finds, however many pages it has.

@@ -11,6 +11,7 @@ import type { InputId } from '../contract/schema/ids.ts';
 import { systemClock } from '../core/clock.ts';
 import { examineInput } from '../modules/inputs/examine.ts';
 import type { Context } from './context.ts';
+import { inputWords } from './input-words.ts';
 import type { OpenApp } from './open-app.ts';
 import { createProgressLine, printable } from './output.ts';
 
@@ -33,7 +34,7 @@ export async function findFile(file: string, folder = typedIn()): Promise<InputF
   const found = await stat(at).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(at, error, 'file');
   });
-  if (!found.isFile()) throw new AppError('cli.file-unreadable', { path: at, reason: 'it is not a file' });
+  if (!found.isFile()) throw new AppError('cli.file-unreadable', { path: at, reason: inputWords.notAFile });
   return { at, sizeBytes: found.size };
 }
 
@@ -41,7 +42,7 @@ export async function findFile(file: string, folder = typedIn()): Promise<InputF
 export async function findAny(named: string): Promise<string> {
   const at = path.resolve(typedIn(), named);
   await stat(at).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(at, error, 'file or folder');
+    throw unreadable(at, error, 'either');
   });
   return at;
 }
@@ -55,13 +56,13 @@ export async function requireFolder(folder: string): Promise<void> {
 }
 
 /** Why what was named cannot be read, in words as far as there are some. */
-export function unreadable(at: string, cause: unknown, what: 'file' | 'folder' | 'file or folder'): AppError {
+export function unreadable(at: string, cause: unknown, what: 'file' | 'folder' | 'either'): AppError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   const words: Readonly<Record<string, string>> = {
-    ENOENT: `no such ${what}`,
-    ENOTDIR: what === 'folder' ? 'it is not a folder' : 'no such file',
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
+    ENOENT: inputWords.missing[what],
+    ENOTDIR: what === 'folder' ? inputWords.notAFolder : inputWords.missing.file,
+    EACCES: inputWords.denied,
+    EPERM: inputWords.denied,
   };
   return new AppError('cli.file-unreadable', { path: at, reason: words[code] ?? code }, { cause });
 }
@@ -75,9 +76,7 @@ export async function storeFile(
   const progress = createProgressLine(stderr, systemClock);
   const name = printable(path.basename(file.at));
   const onProgress = (bytes: number): void =>
-    progress.show(
-      () => `Copying ${name} into the library: ${formatBytes(bytes)} of ${formatBytes(file.sizeBytes)}`,
-    );
+    progress.show(() => inputWords.copying(name, formatBytes(bytes), formatBytes(file.sizeBytes)));
   try {
     return await store(file.at, kind, { signal, onProgress });
   } finally {
@@ -122,15 +121,11 @@ export async function storeSource(
 // Reads a token or a secret from standard input: never from an argument, which other users of the machine could see.
 
 const longest = 8192;
-const tokenWords = {
-  prompt: 'Token (hidden): ',
-  missing: 'No token on standard input. Run “caliper connect --url URL < token.txt”.',
-};
 
 /** The first line, trimmed. On a terminal it is prompted for without echoing what is typed. Throws `cli.usage`. */
 export async function readToken(
   { stdin, stderr, signal }: Context,
-  { prompt, missing } = tokenWords,
+  { prompt, missing } = inputWords.token,
 ): Promise<string> {
   if (stdin.isTTY === true) stderr.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

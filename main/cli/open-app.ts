@@ -6,6 +6,7 @@ import { noUpdates, silentNotifier } from '../core/ports.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import { type Context, packageVersion } from './context.ts';
+import { appWords } from './input-words.ts';
 import { requireLibrary, sayNewLibrary } from './require-library.ts';
 
 /** The contract's methods, called in this process. */
@@ -99,14 +100,13 @@ async function during<T>({ app, close }: Started, work: (app: OpenApp) => Promis
 async function start(context: Context, going: Going, beside: OpenApp['beside'] = null): Promise<Started> {
   const { locations, log } = context;
   await requireLibrary(context);
-  const cannotOpen = 'the command line opens none';
   const ports = {
     secrets: createFileSecrets({ folder: locations.userDataPath, log }),
     opener: {
       showInFolder: (folder: string) =>
-        Promise.reject(new AppError('folder.cannot-open', { path: folder, reason: cannotOpen })),
+        Promise.reject(new AppError('folder.cannot-open', { path: folder, reason: appWords.opensNothing })),
       openFile: (file: string) =>
-        Promise.reject(new AppError('file.cannot-open', { path: file, reason: cannotOpen })),
+        Promise.reject(new AppError('file.cannot-open', { path: file, reason: appWords.opensNothing })),
     },
     notifier: silentNotifier,
     folderDialog: null,
@@ -117,7 +117,7 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
     startSandbox:
       beside === null
         ? createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url))
-        : () => Promise.reject(new Error('it runs in the Caliper that has the library open')),
+        : () => Promise.reject(new Error(appWords.sandboxElsewhere)),
   };
   const config = {
     ...locations,

@@ -6,6 +6,8 @@ import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError, type AppFailureWire, isAppError, toFailure } from '../contract/plain/errors.ts';
 import { appFailureSchema } from '../contract/schema/failure.ts';
 import type { Clock } from '../core/clock.ts';
+import { appWords } from './input-words.ts';
+import { usageFault } from './usage-faults.ts';
 
 /** Raised when a member of a result or an error changes its meaning or goes; what is added leaves it as it is. */
 export const jsonSchema = 1;
@@ -60,7 +62,7 @@ export function createOutput(options: {
       stderr.write(`${printable(sentenceOf(failure))}\n`);
       // Scripts read one line; a user is shown the way to more.
       if (stderr.isTTY === true && !selfEvident.has(failure.code))
-        stderr.write(`Details: caliper explain ${printable(failure.code)}\n`);
+        stderr.write(`${appWords.details(printable(failure.code))}\n`);
     },
   };
 }
@@ -119,7 +121,7 @@ export class EndsWith extends Error {
   readonly exitCode: number;
 
   constructor(exitCode: number) {
-    super(`ends with ${exitCode}`);
+    super(`exitCode ${exitCode}`);
     this.name = 'EndsWith';
     this.exitCode = exitCode;
   }
@@ -135,10 +137,7 @@ export function failureOf(
 ): { failure: AppFailureWire; exitCode: number } | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null;
-    const said =
-      error.code === 'commander.help' ? 'a command is missing' : error.message.replace(/^error: /, '').trim();
-    const reason = `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/([^.?!])$/, '$1.');
-    return withExitCode(toFailure(new AppError('cli.usage', { reason, command })));
+    return withExitCode(toFailure(new AppError('cli.usage', { reason: usageFault(error), command })));
   }
   if (isAppError(error, 'cli.usage'))
     return withExitCode(toFailure(new AppError('cli.usage', { command, ...error.data }, { cause: error })));

@@ -6,6 +6,7 @@ import { libraryLayout } from '../core/config.ts';
 import { readLibraryChoice } from '../core/files/locations.ts';
 import { listLibraries } from '../modules/libraries/standalone-libraries.ts';
 import type { Context } from './context.ts';
+import { appWords } from './input-words.ts';
 
 /** Throws `library.not-a-library` for one that was named and is not there. The one in use is judged where it is opened. */
 export async function requireLibrary({
@@ -26,8 +27,7 @@ export async function sayNewLibrary({
   const { libraryPath, userDataPath } = locations;
   if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
   if ((await listLibraries({ ...locations, log })).some((one) => one.path === libraryPath)) return;
-  if (!(await isLibrary(libraryPath)))
-    output.note(`No Caliper library in ${libraryPath}: creating a new one.`);
+  if (!(await isLibrary(libraryPath))) output.note(appWords.newLibrary(libraryPath));
 }
 
 async function isLibrary(libraryPath: string): Promise<boolean> {

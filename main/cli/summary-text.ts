@@ -1,6 +1,6 @@
 /** Assets, groups and requests in a few words. Pure. */
 
-import { counted, formatBytes } from '../contract/messages/number-text.ts';
+import { formatBytes } from '../contract/messages/number-text.ts';
 import { sentenceOf } from '../contract/plain/error-messages.ts';
 import { AppError } from '../contract/plain/errors.ts';
 import { isFinalizing, isFinishing } from '../contract/rules/terminal-status.ts';
@@ -10,67 +10,70 @@ import type { Submission } from '../contract/schema/creation/submission.ts';
 import type { Group } from '../contract/schema/group.ts';
 import type { Job } from '../contract/schema/job.ts';
 import { printable, table } from './output.ts';
+import { summaryWords as words } from './summary-words.ts';
+import { columns } from './table-words.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */
 export function countsOf({ counts, openGaps }: Pick<Group, 'counts' | 'openGaps'>): string {
   const { requested, running, complete, failed, canceled } = counts;
   return [
-    `${complete} of ${requested} complete`,
-    ...(running === 0 ? [] : [`${running} running`]),
-    ...(failed === 0 ? [] : [`${failed} failed`]),
-    ...(canceled === 0 ? [] : [`${canceled} canceled`]),
-    ...(openGaps === 0 ? [] : [`${openGaps} to retry`]),
+    words.counts.complete(complete, requested),
+    ...(running === 0 ? [] : [words.counts.running(running)]),
+    ...(failed === 0 ? [] : [words.counts.failed(failed)]),
+    ...(canceled === 0 ? [] : [words.counts.canceled(canceled)]),
+    ...(openGaps === 0 ? [] : [words.counts.toRetry(openGaps)]),
   ].join(', ');
 }
 
 /** The status of its job; `finalizing` while the members have ended and the manifest is not there yet. */
 export function statusOf(group: Pick<Group, 'counts' | 'job'>): string {
-  return isFinalizing(group) ? 'finalizing' : (group.job?.status ?? '');
+  return isFinalizing(group) ? words.finalizing : (group.job?.status ?? '');
 }
 
 /** `standard batch`, `procedural set`. */
 export function kindOf({ route, type }: Pick<Group, 'route' | 'type'>): string {
-  return route === 'unknown' ? type.replace('_', ' ') : route.replace(/-(?=batch$|set$)/, ' ');
+  return words.kinds[route === 'unknown' ? type : route];
 }
 
 /** `batch of 84 measured assets`. */
 export function whatOf(request: CreateRequest): string {
   switch (request.route) {
     case 'standard':
-      return 'standard asset';
+      return words.requests.standard;
     case 'measured':
-      return 'measured asset';
+      return words.requests.measured;
     case 'standard-batch':
-      return `batch of ${counted(request.items.length, 'standard asset')}`;
     case 'measured-batch':
-      return `batch of ${counted(request.items.length, 'measured asset')}`;
+      return words.requests[request.route](request.items.length);
     case 'high-fidelity-set':
-      return `high-fidelity set of ${counted(request.count, 'variant')}`;
     case 'procedural-set':
-      return `procedural set of ${counted(request.count, 'variant')}`;
+      return words.requests[request.route](request.count);
   }
 }
 
 /** Why it is not sent, or what goes on with it: one or two words for a column. */
 export function stateOf(submission: Submission): string {
   const { state, paused, hold, upload } = submission;
-  if (state === 'refused' || state === 'accepted') return state;
-  if (paused) return 'paused';
-  if (hold !== null) return hold === 'set-slots' ? 'no free slot' : 'asset limit';
+  if (state === 'refused' || state === 'accepted') return words.states[state];
+  if (paused) return words.paused;
+  if (hold !== null) return words.holds[hold];
   if (upload !== null && upload.totalBytes > 0)
-    return `sending ${Math.floor((100 * upload.sentBytes) / upload.totalBytes)} %`;
-  return state;
+    return words.sendingPart(Math.floor((100 * upload.sentBytes) / upload.totalBytes));
+  return words.states[state];
 }
 
 /** One sentence about one that was just requested and is not waiting for anything but the user. */
 export function outcomeOf(submission: Submission): string {
   const { request, state, error } = submission;
   const name = printable(request.name ?? '');
-  const what = `${name === '' ? '' : `${name}: `}${whatOf(request)}`;
+  const what = name === '' ? whatOf(request) : words.outcomes.named(name, whatOf(request));
+  const { groupId, assetId, jobId } = submission;
   if (state === 'accepted')
-    return `Accepted: ${what}. ${submission.groupId === null ? `Asset ${submission.assetId ?? ''}` : `ID ${submission.groupId}`}, job ${submission.jobId ?? ''}.`;
-  if (state === 'refused') return `Refused: ${what}. ${sentenceOf(error) ?? ''}`.trimEnd();
-  return `Paused: ${what}. Run “caliper queue resume ${submission.id}” to send it.`;
+    return groupId === null
+      ? words.outcomes.acceptedAsset(what, assetId ?? '', jobId ?? '')
+      : words.outcomes.acceptedGroup(what, groupId, jobId ?? '');
+  if (state === 'refused') return words.outcomes.refused(what, sentenceOf(error) ?? '').trimEnd();
+  return words.outcomes.paused(what, submission.id);
 }
 
 /** Of those that are kept, at least one: why, and the command that sends them. */
@@ -93,20 +96,9 @@ function whyKept(
   kept: readonly Submission[],
   held: Submission['hold'],
 ): { readonly reason: string; readonly when: string } {
-  switch (held) {
-    case 'asset-limit':
-      return {
-        reason: 'The account’s lifetime asset limit is reached, so nothing was created.',
-        when: 'once the limit is raised, ',
-      };
-    case 'set-slots':
-      return {
-        reason: 'Five variation sets are active, the most the service allows.',
-        when: 'when one of them finishes, ',
-      };
-    case null:
-      return { reason: sentenceOf(kept.find(({ error }) => error !== null)?.error) ?? '', when: '' };
-  }
+  return held === null
+    ? { reason: sentenceOf(kept.find(({ error }) => error !== null)?.error) ?? '', when: '' }
+    : words.kept[held];
 }
 
 // An asset with its folder and files, for a user.
@@ -123,7 +115,7 @@ export function assetText(asset: AssetDetail): string {
   return [
     `${printable(asset.name ?? asset.remoteId)} (${asset.id})`,
     asset.folderPath ?? '',
-    table(['KIND', 'STATE', 'SIZE', 'FILE'], rows),
+    table([columns.kind, columns.state, columns.size, columns.file], rows),
     ...refused.map(printable),
   ]
     .filter((line) => line !== '')
@@ -133,5 +125,5 @@ export function assetText(asset: AssetDetail): string {
 /** `40 %`; after the last percent no number is true. Null where the service counts nothing. */
 export function progressOf({ status, progress }: Pick<Job, 'status' | 'progress'>): string | null {
   if (progress === null) return null;
-  return isFinishing({ status, progress }) ? 'finishing' : `${Math.floor(progress * 100)} %`;
+  return isFinishing({ status, progress }) ? words.finishing : `${Math.floor(progress * 100)} %`;
 }

@@ -1,6 +1,5 @@
 /** `caliper account`: what the account has at the service in use, and bringing it here. */
 
-import { counted } from '../../contract/messages/number-text.ts';
 import { AppError, toFailure } from '../../contract/plain/errors.ts';
 import type { AssetSummary } from '../../contract/schema/asset.ts';
 import type { AccountListing } from '../../contract/schema/library/folders.ts';
@@ -10,7 +9,9 @@ import { allAssets, findTarget, findTargetOrNull, looksLikeQuery, requireQuery }
 import { whenFound } from '../follow/follow.ts';
 import { type Client, withApp, withAppAtRest } from '../open-app.ts';
 import { createProgressLine, Failed, minute, table } from '../output.ts';
+import { cells, columns } from '../table-words.ts';
 import { downloadAssets } from './library/download.ts';
+import { accountWords } from './request-words.ts';
 
 /** Lists the account anew, page by page, and prints its assets, newest first. Throws `remote.*`. */
 export async function listAccount(context: Context): Promise<void> {
@@ -20,17 +21,17 @@ export async function listAccount(context: Context): Promise<void> {
     context.output.result({ listing, assets }, () =>
       [
         table(
-          ['CREATED', 'STATUS', 'HERE', 'NAME', 'ID', 'SERVICE ID'],
+          [columns.created, columns.status, columns.here, columns.name, columns.id, columns.serviceId],
           assets.map((asset) => [
             minute(asset.createdAt),
             asset.job?.status ?? '',
-            isHere(asset) ? 'yes' : '',
+            isHere(asset) ? cells.yes : '',
             asset.title ?? '',
             asset.id,
             asset.remoteId,
           ]),
-        ) || 'The account has no assets.',
-        ...(listing.entered > 0 ? [`${counted(listing.entered, 'asset')} not in this library before.`] : []),
+        ) || accountWords.empty,
+        ...(listing.entered > 0 ? [accountWords.entered(listing.entered)] : []),
       ].join('\n'),
     );
   });
@@ -50,7 +51,7 @@ export async function fetchAccount(context: Context, texts: readonly string[]): 
     const wanted =
       query === null ? missing : missing.filter(({ job }) => job === null || job.status === 'complete');
     const left = missing.length - wanted.length;
-    if (left > 0) context.output.note(`${counted(left, 'asset')} not complete at the service, skipped.`);
+    if (left > 0) context.output.note(accountWords.incomplete(left));
     await downloadAssets(
       client,
       context,
@@ -106,7 +107,7 @@ async function listNow(
       if (event.type === 'ready') await client.account.list();
       else if (event.type !== 'listing.changed') return null;
       const now = event.type === 'ready' ? await client.account.listing() : event.listing;
-      line.show(() => `Listing the account: ${counted(now.found, 'asset')}`);
+      line.show(() => accountWords.listing(now.found));
       return now.state === 'running' || now.state === 'never' ? null : now;
     });
     if (listing.state === 'done') return listing;

@@ -3,8 +3,10 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { type JobId, jobIdSchema } from '../../contract/schema/ids.ts';
 import type { Context } from '../context.ts';
 import { findTargetOrNull, meantBy } from '../find-target.ts';
+import { findWords } from '../find-words.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
 import { printable } from '../output.ts';
+import { jobWords } from './request-words.ts';
 
 const mostJobs = 5000;
 
@@ -13,7 +15,7 @@ export async function cancel(context: Context, text: string): Promise<void> {
   const { output, signal } = context;
   await withAppAtRest(context, async ({ client }) => {
     const job = await client.jobs.cancel({ jobId: await jobOf(client, text) }, { signal });
-    output.result(job, () => `${printable(job.name ?? job.remoteId)}: ${job.status}.`);
+    output.result(job, () => jobWords.state(printable(job.name ?? job.remoteId), job.status));
   });
 }
 
@@ -35,7 +37,7 @@ async function jobOf(client: Client, text: string): Promise<JobId> {
       text,
       candidates: [begun, ...others].map(({ id, createdAt, status }) => ({
         id,
-        kind: 'job',
+        kind: findWords.kinds.job,
         createdAt,
         status,
       })),

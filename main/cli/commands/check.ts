@@ -23,6 +23,7 @@ import type { Context } from '../context.ts';
 import { typedIn, unreadable } from '../input.ts';
 import { createProgressLine, EndsWith, exitCodes, failureOf } from '../output.ts';
 import { photoText } from '../photo-report-text.ts';
+import { checkWords } from './check-words.ts';
 
 /** As typed; `profile` has passed the program's choices. */
 export interface CheckOptions {
@@ -50,13 +51,14 @@ const photoName = /\.(jpe?g|png|webp|hei[cf])$/i;
  * `EndsWith` unless all pass, `cli.usage` and `cancelled`.
  */
 export async function check(context: Context, options: CheckOptions): Promise<void> {
+  const { log, output } = context;
   try {
     await checkAll(context, options);
   } catch (error) {
     const failed = context.signal.aborted || error instanceof EndsWith ? null : failureOf(error);
     if (failed?.exitCode !== exitCodes.failed) throw error;
-    context.log.error({ err: error }, 'checking the clips failed');
-    context.output.failure(failed.failure);
+    log.error({ err: error }, 'checking the clips failed');
+    output.failure(failed.failure);
     throw new EndsWith(verdictCodes.unreadable);
   }
 }
@@ -154,8 +156,7 @@ async function findClips(named: readonly string[], folder = typedIn()): Promise<
       continue;
     }
     const clips = await clipsIn(at);
-    if (clips.length === 0)
-      throw new AppError('cli.usage', { reason: `There is no MP4 or MOV clip in ${at}.` });
+    if (clips.length === 0) throw new AppError('cli.usage', { reason: checkWords.noClips(at) });
     for (const clip of clips) found.add(clip);
   }
   return [...found];
@@ -206,7 +207,7 @@ export function boardFrom(
   const squareMm = Number(options.square.replace(',', '.'));
   if (!(squareMm >= 1 && squareMm <= 1000))
     throw new AppError('cli.usage', {
-      reason: `“${options.square}” is not a square size. Use millimetres, such as --square 35.2.`,
+      reason: checkWords.notASquare(options.square),
     });
   const { columns, rows } = board.chosen?.layout ?? { columns: squaresMeasured, rows: squaresMeasured };
   const squarePercent = (rulerMm / (squareMm * Math.max(columns, rows))) * 100;
@@ -232,7 +233,7 @@ function boardNamed(text: string, boards: readonly NamedBoard[]): BoardInUse {
   if (!layout.success) throw unknownBoard(text, boards);
   if (!givesPose(layout.data))
     throw new AppError('cli.usage', {
-      reason: `A board of ${layout.data.columns} by ${layout.data.rows} squares has too few to locate the camera. Use one of 7 by 5 or more.`,
+      reason: checkWords.tooFewSquares(layout.data.columns, layout.data.rows),
     });
   return {
     chosen: { name: text.trim(), layout: layout.data },
@@ -247,8 +248,5 @@ const plain = (family: string): string => family.toUpperCase().replace(/^DICT_/,
 
 function unknownBoard(text: string, boards: readonly NamedBoard[]): AppError {
   const names = boards.map(({ name }) => `“${name}”`).join(', ');
-  const own = names === '' ? 'There are no saved boards.' : `Saved boards: ${names}.`;
-  return new AppError('cli.usage', {
-    reason: `“${text}” is neither a saved board nor a layout such as 7x5:DICT_5X5_100. ${own}`,
-  });
+  return new AppError('cli.usage', { reason: checkWords.unknownBoard(text, names) });
 }

@@ -13,6 +13,7 @@ import { findConnection } from '../find-target.ts';
 import { readToken } from '../input.ts';
 import { mayMakeLibrary, withAppAtRest } from '../open-app.ts';
 import { printable } from '../output.ts';
+import { connectWords } from './connection-words.ts';
 
 /** Exactly one of `url` and `sandbox`. */
 export interface ConnectOptions {
@@ -29,9 +30,9 @@ export interface ConnectOptions {
 export async function connect(context: Context, options: ConnectOptions): Promise<void> {
   const { url, name, sandbox, for: lost, path = [] } = options;
   if ((url === undefined) === (sandbox !== true))
-    throw new AppError('cli.usage', { reason: 'Give either --url URL or --sandbox.' });
+    throw new AppError('cli.usage', { reason: connectWords.oneOf });
   if (lost !== undefined && url === undefined)
-    throw new AppError('cli.usage', { reason: '--for needs --url URL, the URL of the service.' });
+    throw new AppError('cli.usage', { reason: connectWords.forNeedsUrl });
   withPathOptions({}, path);
   const token = url === undefined ? null : await readToken(context);
   await withAppAtRest(await mayMakeLibrary(context), async ({ client }) => {
@@ -50,13 +51,15 @@ export async function connect(context: Context, options: ConnectOptions): Promis
     const { secrets } = await client.app.info();
     context.output.result(active, () =>
       [
-        `Connected to “${printable(active.name)}”${active.baseUrl === null ? '' : ` at ${active.baseUrl}`}.`,
+        active.baseUrl === null
+          ? connectWords.connected(printable(active.name))
+          : connectWords.connectedAt(printable(active.name), active.baseUrl),
         ...openOperations.flatMap((operation) => {
           const own = active.paths[operation];
-          return own === undefined ? [] : [`${operation} is at ${printable(own)}.`];
+          return own === undefined ? [] : [connectWords.pathAt(operation, printable(own))];
         }),
         secrets.description,
-        ...connected.connections.filter(isLost).map(howToReplace),
+        ...connected.connections.filter(isLost).map((one) => connectWords.lost(one.id)),
       ].join('\n'),
     );
   });
@@ -64,13 +67,9 @@ export async function connect(context: Context, options: ConnectOptions): Promis
 
 const isLost = ({ kind, baseUrl }: Connection): boolean => kind === 'service' && baseUrl === null;
 
-function howToReplace({ id }: Connection): string {
-  return `The URL of connection ${id} was lost, and its queued requests are not sent here. If this is its service, run: caliper connect --url URL --for ${id}`;
-}
-
 function activeOf({ connections }: ConnectionsState): Connection {
   const active = connections.find((connection) => connection.active);
-  if (active === undefined) throw new AppError('internal', { reason: 'no connection is active' });
+  if (active === undefined) throw new AppError('internal', { reason: connectWords.noneActive });
   return active;
 }
 
@@ -87,19 +86,17 @@ export function withPathOptions(known: OperationPaths, given: readonly string[])
     const at = text.indexOf('=');
     const operation = at < 0 ? text : text.slice(0, at);
     const path = text.slice(at + 1).trim();
-    if (at < 0) throw usage(`--path ${text} has no “=”: use --path OPERATION=PATH.`);
+    if (at < 0) throw usage(connectWords.paths.noSign(text));
     if (!isOpenOperation(operation))
-      throw usage(
-        `Unknown operation “${operation}” in --path. The operations are ${openOperations.join(', ')}.`,
-      );
-    if (seen.has(operation)) throw usage(`--path is given twice for ${operation}.`);
+      throw usage(connectWords.paths.unknown(operation, openOperations.join(', ')));
+    if (seen.has(operation)) throw usage(connectWords.paths.twice(operation));
     seen.add(operation);
     if (path === '') {
       delete paths[operation];
       continue;
     }
     const reason = whyPathRefused(operation, path);
-    if (reason !== null) throw usage(`--path ${operation}=${path.slice(0, 200)} cannot be used: ${reason}.`);
+    if (reason !== null) throw usage(connectWords.paths.refused(operation, path.slice(0, 200), reason));
     paths[operation] = path;
   }
   return paths;

@@ -1,6 +1,5 @@
 /** `caliper connections`: the services of this library, their own paths, and what they were found not to offer; which is used, and removing one. */
 
-import { counted } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { openOperations } from '../../contract/plain/operation-paths.ts';
 import { isTerminal } from '../../contract/rules/terminal-status.ts';
@@ -9,6 +8,8 @@ import type { Context } from '../context.ts';
 import { findConnection } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../output.ts';
+import { cells, columns } from '../table-words.ts';
+import { connectionWords as words } from './connection-words.ts';
 
 /** Prints every connection, the one in use marked. */
 export async function connections(context: Context): Promise<void> {
@@ -16,25 +17,27 @@ export async function connections(context: Context): Promise<void> {
     const { connections: list } = await client.connections.state();
     context.output.result({ connections: list }, () =>
       list.length === 0
-        ? 'No service is connected yet.'
-        : [table(['IN USE', 'NAME', 'ADDRESS', 'ID'], list.map(row)), ...list.flatMap(profile)].join('\n'),
+        ? words.none
+        : [
+            table([columns.inUse, columns.name, columns.address, columns.id], list.map(row)),
+            ...list.flatMap(profile),
+          ].join('\n'),
     );
   });
 }
 
 function row({ active, kind, name, baseUrl, id }: Connection): string[] {
-  const place = baseUrl ?? (kind === 'sandbox' ? 'built-in sandbox' : 'URL lost');
-  return [active ? 'yes' : '', name, place, id];
+  const place = baseUrl ?? (kind === 'sandbox' ? words.sandbox : words.urlLost);
+  return [active ? cells.yes : '', name, place, id];
 }
 
 function profile({ name, paths, notOffered }: Connection): string[] {
   const own = openOperations.flatMap((operation) => {
     const path = paths[operation];
-    return path === undefined ? [] : [`“${name}” has ${operation} at ${path}.`];
+    return path === undefined ? [] : [words.ownPath(name, operation, path)];
   });
-  const missing = notOffered.map(
-    ({ operation, path, since }) =>
-      `“${name}” does not offer ${operation} at ${path} (since ${minute(since)}).`,
+  const missing = notOffered.map(({ operation, path, since }) =>
+    words.notOffered({ name, operation, path, since: minute(since) }),
   );
   return [...own, ...missing].map(printable);
 }
@@ -46,7 +49,7 @@ export async function useConnection(context: Context, text: string): Promise<voi
     const state = await client.connections.select({ connectionId: id });
     const active = state.connections.find((one) => one.id === id);
     if (active === undefined) throw new AppError('connection.unknown', { id });
-    context.output.result(active, () => printable(`Switched to “${active.name}”.`));
+    context.output.result(active, () => printable(words.switched(active.name)));
   });
 }
 
@@ -68,21 +71,15 @@ export async function removeConnection(
     // Before anything is taken back for it.
     if (open > 0) throw new AppError('connection.in-use', { name, open });
     if (unsent.length > 0 && !yes)
-      throw new AppError('cli.needs-yes', {
-        reason: `${counted(unsent.length, 'request')} to “${name}” ${unsent.length === 1 ? 'waits' : 'wait'} in the queue; removing the connection discards them, so they are never sent.`,
-      });
+      throw new AppError('cli.needs-yes', { reason: words.wouldDiscard(unsent.length, name) });
     for (const one of unsent) await client.submissions.discard({ submissionId: one.id });
     const { connections: left } = await client.connections.remove({ connectionId: id });
     const removed = { ...connection, active: false, discarded: unsent.map((one) => one.id) };
     context.output.result(removed, () =>
       [
-        `Removed “${name}”. Its token and webhook secrets were deleted from this machine; its assets stay.`,
-        ...(unsent.length === 0
-          ? []
-          : [`${counted(unsent.length, 'request')} discarded. Nothing was created.`]),
-        ...(left.some(({ active }) => active)
-          ? []
-          : ['No service is in use. Select one with “caliper connections use NAME” or “caliper connect”.']),
+        words.removed(name),
+        ...(unsent.length === 0 ? [] : [words.discarded(unsent.length)]),
+        ...(left.some(({ active }) => active) ? [] : [words.noneInUse]),
       ]
         .map(printable)
         .join('\n'),

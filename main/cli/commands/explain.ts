@@ -4,6 +4,8 @@ import { codesLike, errorHelpAreas, helpOn } from '../../contract/plain/help/err
 import type { ErrorHelp } from '../../contract/plain/help/error-help-entry.ts';
 import type { Context } from '../context.ts';
 import { table } from '../output.ts';
+import { columns } from '../table-words.ts';
+import { explainWords as words } from './server-words.ts';
 
 /** Without a code, the list of all. Throws `cli.usage` for a code that there is not, with those that are like it. */
 export function explain({ output }: Pick<Context, 'output'>, code: string | undefined): void {
@@ -11,7 +13,7 @@ export function explain({ output }: Pick<Context, 'output'>, code: string | unde
     const all = errorHelpAreas.flatMap(({ entries }) => Object.entries(entries));
     output.result({ codes: all.map(([each, { title }]) => ({ code: each, title })) }, () =>
       table(
-        ['CODE', 'MEANING'],
+        [columns.code, columns.meaning],
         all.map(([each, { title }]) => [each, title]),
       ),
     );
@@ -23,9 +25,7 @@ export function explain({ output }: Pick<Context, 'output'>, code: string | unde
 }
 
 function unknown(code: string): string {
-  const like = codesLike(code);
-  const said = like.length === 0 ? '' : ` Did you mean ${like.join(', ')}?`;
-  return `Unknown error code “${code}”.${said} “caliper explain” lists all codes.`;
+  return words.unknown(code, codesLike(code).join(', '));
 }
 
 /** For a terminal, in paragraphs of at most 80 columns. */
@@ -34,14 +34,14 @@ export function explained(code: string, { title, means, why, next, kept, cost }:
   return [
     `${title} (${code})`,
     wrapped(means),
-    `Why\n${wrapped(why, 2)}`,
-    `Next steps\n${steps.join('\n')}`,
-    `Kept\n${wrapped(kept, 2)}`,
-    `Cost\n${wrapped(cost, 2)}`,
+    `${words.why}\n${wrapped(why, 2)}`,
+    `${words.next}\n${steps.join('\n')}`,
+    `${words.kept}\n${wrapped(kept, 2)}`,
+    `${words.cost}\n${wrapped(cost, 2)}`,
   ].join('\n\n');
 }
 
-const columns = 80;
+const lineWidth = 80;
 
 /** `indent` spaces before every line; of a numbered one, its number is written into them. */
 function wrapped(text: string, indent = 0): string {
@@ -49,7 +49,7 @@ function wrapped(text: string, indent = 0): string {
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && longer.length > columns - indent) {
+    if (line !== '' && longer.length > lineWidth - indent) {
       lines.push(line);
       line = word;
     } else line = longer;

@@ -10,6 +10,7 @@ import { noteLines, withText } from '../fix-notes.ts';
 import { whenFound } from '../follow/follow.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
 import { createProgressLine, EndsWith, exitCodes, failureOf, printable } from '../output.ts';
+import { fixWords } from './fix-words.ts';
 
 /** The most that one call of the contract takes. */
 const mostAssets = 5000;
@@ -37,9 +38,7 @@ export async function fixAssets(
   await withAppAtRest(context, async ({ client }) => {
     const assets = await meantBy(client, what);
     if (assets.length > mostAssets)
-      throw new AppError('cli.usage', {
-        reason: `This finds ${assets.length} assets; fix at most ${mostAssets} at once.`,
-      });
+      throw new AppError('cli.usage', { reason: fixWords.tooMany(assets.length, mostAssets) });
     const { fixed, failed } = await (dryRun ? tryEach : makeEach)(client, context, assets, fixes);
     const result = {
       dryRun,
@@ -132,9 +131,8 @@ async function ended(
       if (event.type === 'ready') ({ id } = await client.versions.apply(what));
       if (event.type !== 'fix-run.changed' || event.run.id !== id) return null;
       const { run } = event;
-      progress.show(
-        () =>
-          `Fixing: ${Math.round(run.progress * 100)} %, ${run.made.length + run.failed.length} of ${run.assets} assets`,
+      progress.show(() =>
+        fixWords.progress(Math.round(run.progress * 100), run.made.length + run.failed.length, run.assets),
       );
       return run.state === 'running' ? null : run;
     });
@@ -150,10 +148,10 @@ const nameOf = ({ title, name, remoteId, id }: AssetSummary): string => title ??
 function textOf({ fixed, failed }: Outcome): string {
   return [
     ...fixed.flatMap(({ name, number, done, left }) => [
-      `${name}: ${number === null ? 'nothing was written' : `version ${number}`}`,
+      number === null ? fixWords.onlyTried(name) : fixWords.newVersion(name, number),
       ...noteLines({ done, left }).map((line) => `  ${line}`),
     ]),
-    ...failed.map(({ name }) => `${name}: not changed`),
+    ...failed.map(({ name }) => fixWords.notChanged(name)),
   ]
     .map(printable)
     .join('\n');

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { noteLines, withText } from '../fix-notes.ts';
 import { findAny, requireFolder, typedIn } from '../input.ts';
 import { printable } from '../output.ts';
+import { fixWords } from './fix-words.ts';
 
 type OfFix<Name extends Fix['fix']> = Extract<Fix, { readonly fix: Name }>;
 
@@ -52,14 +53,13 @@ export interface FixOptions {
 export async function fix(context: Context, named: string, options: FixOptions): Promise<void> {
   const { output, signal } = context;
   const fixes = fixesOf(options);
-  if (fixes.length === 0)
-    throw new AppError('cli.usage', { reason: 'Name at least one fix, such as --scale 0.1.' });
+  if (fixes.length === 0) throw new AppError('cli.usage', { reason: fixWords.noFix });
   if (options.out === undefined && !(await isFolder(named))) {
     const { fixAssets } = await import('./fix-assets.ts');
     return fixAssets(context, named, fixes, options.dryRun);
   }
   if (options.out === undefined && !options.dryRun)
-    throw new AppError('cli.usage', { reason: 'Name the new folder with --out, or use --dry-run.' });
+    throw new AppError('cli.usage', { reason: fixWords.noOut });
   const at = await findAny(named);
   await requireFolder(at);
   const to = options.out === undefined ? null : path.resolve(typedIn(), options.out);
@@ -91,9 +91,11 @@ function textOf({ changes, done, left }: Fixed, out: string | null): string {
   const lines = [
     ...noteLines({ done, left }),
     ...changes.map(({ localPath, bytes }) =>
-      bytes === null ? `  ${localPath} (removed)` : `  ${localPath} (${formatBytes(bytes.byteLength)})`,
+      bytes === null
+        ? `  ${fixWords.removedFile(localPath)}`
+        : `  ${localPath} (${formatBytes(bytes.byteLength)})`,
     ),
-    out === null ? 'Nothing was written.' : `Written to ${out}.`,
+    out === null ? fixWords.notWritten : fixWords.written(out),
   ];
   return lines.map(printable).join('\n');
 }

@@ -8,13 +8,12 @@ import type { Context } from '../context.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';
 import { minute, printable, table } from '../output.ts';
 import { countsOf, kindOf, progressOf, stateOf, statusOf, whatOf } from '../summary-text.ts';
+import { summaryWords } from '../summary-words.ts';
+import { columns } from '../table-words.ts';
+import { jobWords } from './request-words.ts';
 
 /** So long nothing may be heard of the service before the list is shown as it is known. */
 const quietMs = 10_000;
-
-/** Two that ask would be two that send. */
-const notAsked =
-  'Another Caliper has this library open. This list is from the library; the service was not queried.';
 
 /**
  * Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted
@@ -26,7 +25,8 @@ export async function jobs(
 ): Promise<void> {
   await withAppOrReading(context, async ({ client, beside }) => {
     const { output } = context;
-    if (beside !== null) output.note(notAsked);
+    // Two that ask would be two that send.
+    if (beside !== null) output.note(jobWords.notAsked);
     const settled = beside !== null || (await hasSettled(client, context.signal, options.quietMs ?? quietMs));
     const [list, submissions, groups, { health }] = await Promise.all([
       client.jobs.list({ limit: options.limit }),
@@ -37,15 +37,15 @@ export async function jobs(
     const tried = submissions.filter(mayBeSent).map(({ error }) => error);
     for (const reason of new Set([...tried, health.error].flatMap((error) => sentenceOf(error) ?? [])))
       output.note(reason);
-    if (!settled) output.note('The service does not respond; the list may be outdated. Try again later.');
+    if (!settled) output.note(jobWords.noAnswer);
     const groupOf = (job: Job): Group | undefined => groups.find(({ id }) => id === job.groupId);
     output.result({ jobs: list, submissions, groups, asked: beside === null }, () =>
       [
         ...submissions.map(submissionLine),
         table(
-          heading,
+          heading(),
           list.map((job) => jobRow(job, groupOf(job))),
-        ) || 'No jobs.',
+        ) || jobWords.none,
       ].join('\n'),
     );
   });
@@ -74,7 +74,15 @@ async function hasSettled(client: Client, signal: AbortSignal, forMs: number): P
   }
 }
 
-const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ID', 'ERROR'];
+const heading = (): string[] => [
+  columns.created,
+  columns.status,
+  columns.stage,
+  columns.name,
+  columns.assetOrMembers,
+  columns.id,
+  columns.error,
+];
 
 function jobRow(job: Job, group: Group | undefined): string[] {
   return [
@@ -82,7 +90,7 @@ function jobRow(job: Job, group: Group | undefined): string[] {
     group === undefined ? job.status : statusOf({ ...group, job }),
     job.status === 'running' ? [job.stage ?? '', progressOf(job) ?? ''].join(' ').trim() : '',
     job.name ?? '',
-    group === undefined ? (job.assetId ?? '') : `${kindOf(group)}: ${countsOf(group)}`,
+    group === undefined ? (job.assetId ?? '') : jobWords.members(kindOf(group), countsOf(group)),
     job.id,
     job.error?.detail ?? job.error?.title ?? job.error?.type ?? '',
   ];
@@ -95,7 +103,9 @@ function mayBeSent({ state, paused, hold }: Submission): boolean {
 
 function submissionLine(submission: Submission): string {
   const { request, error } = submission;
-  const name = request.name === null ? '' : `${printable(request.name)}, `;
-  const title = mayBeSent(submission) ? 'Not accepted yet' : stateOf(submission);
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${name}${whatOf(request)}. ${sentenceOf(error) ?? ''}`.trim();
+  const { name } = request;
+  const what = name === null ? whatOf(request) : summaryWords.named(printable(name), whatOf(request));
+  const state = mayBeSent(submission) ? summaryWords.notAccepted : stateOf(submission);
+  const title = `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+  return summaryWords.line(title, what, sentenceOf(error) ?? '').trim();
 }

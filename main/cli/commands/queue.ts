@@ -1,6 +1,5 @@
 /** `caliper queue …`: what is not accepted yet. */
 
-import { counted } from '../../contract/messages/number-text.ts';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Capacity, Submission } from '../../contract/schema/creation/submission.ts';
@@ -10,15 +9,15 @@ import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../output.ts';
 import { stateOf, whatOf } from '../summary-text.ts';
+import { columns } from '../table-words.ts';
+import { queueWords as words } from './request-words.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {
   await withAppReading(context, async ({ client }) => {
     const [submissions, capacity] = [await client.submissions.list(), await client.create.capacity()];
     context.output.result({ submissions, capacity }, () =>
-      [tableOf(submissions) || 'The queue is empty.', capacityText(capacity)]
-        .filter((line) => line !== '')
-        .join('\n'),
+      [tableOf(submissions) || words.empty, capacityText(capacity)].filter((line) => line !== '').join('\n'),
     );
   });
 }
@@ -29,7 +28,7 @@ export function pauseQueued(context: Context, texts: readonly string[]): Promise
     context,
     texts,
     (client, submissionIds) => client.submissions.pause({ submissionIds, paused: true }),
-    (one) => (one.paused ? null : 'it may be at the service already, so it can no longer be paused'),
+    (one) => (one.paused ? null : words.notPaused(printable(one.request.name ?? one.id))),
   );
 }
 
@@ -50,7 +49,7 @@ export function moveQueued(
   },
 ): Promise<void> {
   if (given.before !== undefined && given.first === true)
-    throw new AppError('cli.usage', { reason: 'Give either --before or --first.' });
+    throw new AppError('cli.usage', { reason: words.firstOrBefore });
   return edit(context, given.texts, async (client, submissionIds) => {
     const queue = await client.submissions.list();
     const others = queue.filter(({ id, state }) => state !== 'refused' && !submissionIds.includes(id));
@@ -81,10 +80,7 @@ export async function discardQueued(context: Context, texts: readonly string[]):
     const discarded: Submission[] = [];
     for (const { id } of await findSubmissions(client, texts))
       discarded.push(await client.submissions.discard({ submissionId: id }));
-    context.output.result(
-      { submissions: discarded },
-      () => `Discarded ${counted(discarded.length, 'request')}. Nothing was created.`,
-    );
+    context.output.result({ submissions: discarded }, () => words.discarded(discarded.length));
   });
 }
 
@@ -100,7 +96,7 @@ async function send(
   await withApp(context, async ({ client }) => {
     const meant = await findSubmissions(client, texts);
     const open = meant.filter(({ state }) => state !== 'refused');
-    if (meant.length === 0) return context.output.result({ submissions: [] }, () => 'The queue is empty.');
+    if (meant.length === 0) return context.output.result({ submissions: [] }, () => words.empty);
     if (open.length === 0) return reportAll(context, meant);
     const ids = open.map(({ id }) => id);
     reportAll(context, await submitAll(client, context, () => go(client, ids), { release }));
@@ -119,15 +115,15 @@ async function edit(
     const changed = ids.length === 0 ? [] : await change(client, ids);
     for (const one of changed) {
       const reason = refusal(one);
-      if (reason !== null) context.output.note(`${printable(one.request.name ?? one.id)}: ${reason}.`);
+      if (reason !== null) context.output.note(reason);
     }
-    context.output.result({ submissions: changed }, () => tableOf(changed) || 'The queue is empty.');
+    context.output.result({ submissions: changed }, () => tableOf(changed) || words.empty);
   });
 }
 
 function tableOf(submissions: readonly Submission[]): string {
   return table(
-    ['ENTERED', 'STATE', 'WHAT', 'NAME', 'LABEL', 'ID', 'WHY'],
+    [columns.entered, columns.state, columns.what, columns.name, columns.label, columns.id, columns.why],
     submissions.map((one) => [
       minute(one.createdAt),
       stateOf(one),
@@ -142,8 +138,7 @@ function tableOf(submissions: readonly Submission[]): string {
 
 function capacityText(capacity: Capacity): string {
   const { setsInFlight, setsAtMost, assetLimit } = capacity;
-  const sets =
-    setsInFlight === 0 ? [] : [`${setsInFlight} of ${setsAtMost} variation sets are queued or running.`];
-  const limit = assetLimit === null ? [] : [`The asset limit is reached: ${assetLimit.detail}`];
+  const sets = setsInFlight === 0 ? [] : [words.sets(setsInFlight, setsAtMost)];
+  const limit = assetLimit === null ? [] : [words.assetLimit(assetLimit.detail)];
   return [...sets, ...limit].map(printable).join('\n');
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
 import { runSandboxCommand } from '../../sandbox/command.ts';
 import type { Context } from '../context.ts';
+import { serverWords } from './server-words.ts';
 
 /** `port` 0 takes a free one; `data` is a folder and `settings` a file, as typed; `jobBudget` is in seconds. */
 export interface SandboxOptions {
@@ -53,7 +54,7 @@ async function readSettings(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new AppError('cli.usage', { reason: `The file ${file} cannot be read.` }, { cause });
+    throw new AppError('cli.usage', { reason: serverWords.unreadable(file) }, { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { projectRoot } from '../../host/start/options.ts';
 import { buildIfStale, serveBuilt } from '../../host/start/window-build.ts';
 import type { Context } from '../context.ts';
 import { sayNewLibrary } from '../require-library.ts';
+import { serverWords } from './server-words.ts';
 
 /** `port` 0 takes a free one. */
 export interface ServeOptions {
@@ -20,6 +21,6 @@ export async function serve(context: Context, options: ServeOptions): Promise<vo
   // The page shows them as well, but the user who started this may look at the terminal only.
   for (const report of await served.ready) output.notice(report);
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
-  output.note('The URL works once. Press Ctrl+C to stop Caliper.');
+  output.note(serverWords.worksOnce);
   await served.closed;
 }

@@ -9,12 +9,7 @@ import {
   severities,
   withLimit,
 } from '../../contract/plain/capture/own-limits.ts';
-import {
-  captureProfiles,
-  type ThresholdName,
-  thresholdNames,
-  thresholds,
-} from '../../contract/plain/capture/thresholds.ts';
+import { type ThresholdName, thresholdNames, thresholds } from '../../contract/plain/capture/thresholds.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import {
   type Preferences,
@@ -26,11 +21,13 @@ import type { Context } from '../context.ts';
 import { findFile } from '../input.ts';
 import { withAppAtRest, withAppReading } from '../open-app.ts';
 import { printable, table } from '../output.ts';
+import { columns } from '../table-words.ts';
+import { settingsWords as words } from './settings-words.ts';
 
 interface Setting {
   readonly key: string;
   /** What it may be set to, for people. */
-  readonly takes: string;
+  takes(): string;
   value(preferences: Preferences): string | number | boolean | null;
   show(preferences: Preferences): string;
   /** The member that changes, not judged yet. Throws `cli.file-unreadable`. */
@@ -50,12 +47,12 @@ const limitsKey = 'capture-limits';
 
 /** In the order of the screen. Keys of commands are set in the window, which alone knows its commands. */
 const settings: readonly Setting[] = [
-  word('theme', 'theme', 'system, light or dark'),
-  word('motion', 'motion', 'system or reduced'),
-  word('formats', 'formats', 'system, or a language tag such as en-GB'),
+  word('theme', 'theme', () => words.takes.theme),
+  word('motion', 'motion', () => words.takes.motion),
+  word('formats', 'formats', () => words.takes.formats),
   {
     key: 'notifications',
-    takes: 'on or off',
+    takes: () => words.takes.onOrOff,
     value: ({ notifications }) => notifications,
     show: ({ notifications }) => (notifications ? 'on' : 'off'),
     change: (text) => ({ notifications: text === 'on' ? true : text === 'off' ? false : text }),
@@ -63,7 +60,7 @@ const settings: readonly Setting[] = [
   },
   {
     key: 'parallel-downloads',
-    takes: 'auto, or 1 to 16',
+    takes: () => words.takes.parallelDownloads,
     value: ({ parallelDownloads }) => parallelDownloads,
     show: ({ parallelDownloads }) => (parallelDownloads === null ? 'auto' : String(parallelDownloads)),
     change: (text) => ({ parallelDownloads: text === 'auto' ? null : numberIn(text) }),
@@ -71,10 +68,10 @@ const settings: readonly Setting[] = [
   },
   rate('download-limit', 'downloadLimit'),
   rate('upload-limit', 'uploadLimit'),
-  word('capture-profile', 'captureProfile', captureProfiles.join(' or ')),
+  word('capture-profile', 'captureProfile', () => words.takes.profile),
   {
     key: 'ffmpeg-path',
-    takes: 'auto, or the path of an ffmpeg program',
+    takes: () => words.takes.ffmpegPath,
     value: ({ ffmpegPath }) => ffmpegPath,
     show: ({ ffmpegPath }) => ffmpegPath ?? 'auto',
     change: async (text) => ({ ffmpegPath: text === 'auto' ? null : (await findFile(text)).at }),
@@ -96,15 +93,15 @@ export async function listSettings(context: Context): Promise<void> {
     context.output.result({ settings: list }, () =>
       [
         table(
-          ['KEY', 'VALUE', 'DEFAULT', 'TAKES'],
+          [columns.key, columns.value, columns.default, columns.takes],
           shown.map((one) => [
             one.key,
             one.show(preferences),
             one.show(takenBack(one, preferences)),
-            one.takes,
+            one.takes(),
           ]),
         ),
-        'Limits of the clip check: capture-limits.NAME.warn and .fail; “caliper settings get capture-limits” lists them.',
+        words.limits,
       ].join('\n'),
     );
   });
@@ -140,7 +137,7 @@ async function listLimits(context: Context): Promise<void> {
     const all = thresholdNames.flatMap((name) => severities.map((severity) => limit(name, severity)));
     context.output.result({ settings: all.map((one) => described(one, preferences)) }, () =>
       table(
-        ['KEY', 'VALUE', 'DEFAULT'],
+        [columns.key, columns.value, columns.default],
         all.map((one) => [one.key, one.show(preferences), one.show(takenBack(one, preferences))]),
       ),
     );
@@ -148,12 +145,11 @@ async function listLimits(context: Context): Promise<void> {
 }
 
 function described(setting: Setting, preferences: Preferences) {
-  const { key, takes } = setting;
   return {
-    key,
+    key: setting.key,
     value: setting.value(preferences),
     default: setting.value(takenBack(setting, preferences)),
-    takes,
+    takes: setting.takes(),
   };
 }
 
@@ -167,7 +163,7 @@ async function patchOf(setting: Setting, text: string, preferences: Preferences)
   const judged = ownPatchSchema.safeParse(await setting.change(text, preferences));
   if (judged.success) return judged.data;
   throw new AppError('cli.usage', {
-    reason: `Invalid value “${text}” for “${setting.key}”. Allowed: ${setting.takes}, or “default”.`,
+    reason: words.invalid(text, setting.key, setting.takes()),
   });
 }
 
@@ -176,13 +172,17 @@ function find(key: string): Setting {
   if (known !== null) return known;
   const reason =
     key === 'keys' || key.startsWith('keys.')
-      ? 'Shortcuts are set in the window, under Settings.'
-      : `Unknown setting “${key}”. The settings are ${settings.map((one) => one.key).join(', ')} and capture-limits.NAME.warn or .fail.`;
+      ? words.keys
+      : words.unknown(key, settings.map((one) => one.key).join(', '));
   throw new AppError('cli.usage', { reason });
 }
 
 /** One that is a word as it is typed. */
-function word(key: string, name: 'theme' | 'motion' | 'formats' | 'captureProfile', takes: string): Setting {
+function word(
+  key: string,
+  name: 'theme' | 'motion' | 'formats' | 'captureProfile',
+  takes: Setting['takes'],
+): Setting {
   return {
     key,
     takes,
@@ -197,7 +197,7 @@ function word(key: string, name: 'theme' | 'motion' | 'formats' | 'captureProfil
 function rate(key: string, name: 'downloadLimit' | 'uploadLimit'): Setting {
   return {
     key,
-    takes: 'none, or 250kB to 10GB per second, such as 2.5MB',
+    takes: () => words.takes.rate,
     value: (preferences) => preferences[name],
     show: (preferences) => (preferences[name] === null ? 'none' : `${formatBytes(preferences[name])}/s`),
     change: (text) => ({ [name]: text === 'none' ? null : bytesIn(text) }),
@@ -215,7 +215,7 @@ function limit(name: ThresholdName, severity: Severity): Setting {
   });
   return {
     key: `${limitsKey}.${name}.${severity}`,
-    takes: `never, or ${least} to ${most}${unit === '' ? '' : ` ${unit}`}: ${meaning}`,
+    takes: () => words.takes.limit({ least, most, unit, meaning }),
     value: valueOf,
     show: (preferences) => String(valueOf(preferences) ?? 'never'),
     change: (text, preferences) => withValue(preferences, text === 'never' ? null : numberIn(text)),

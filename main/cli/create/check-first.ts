@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { whenFound } from '../follow/follow.ts';
 import type { Client } from '../open-app.ts';
 import { createProgressLine, Failed, printable } from '../output.ts';
+import { checking } from '../report-words.ts';
 
 export interface StoredClip {
   readonly inputId: InputId;
@@ -99,10 +100,10 @@ function requireGood({ output, stderr, json }: Context, judged: readonly Judged[
   const [bad, ...others] = doubtful.filter(({ verdict }) => verdict !== 'warn');
   if (bad === undefined) return;
   if (anyway) {
-    output.note(`${others.length === 0 ? 'It is' : 'They are'} sent anyway; that is recorded.`);
+    output.note(checking.sentAnyway(others.length + 1));
     return;
   }
-  output.note(`To send ${others.length === 0 ? 'it' : 'them'} anyway, add --anyway.`);
+  output.note(checking.toSendAnyway(others.length + 1));
   const { fileName, headline } = bad;
   throw new AppError('capture.will-not-do', {
     fileName,
@@ -146,6 +147,6 @@ async function finished(
 }
 
 function progressText(fileName: string, fraction: number, at: number, count: number): string {
-  const which = count === 1 ? '' : ` (${at + 1} of ${count})`;
-  return `Checking ${printable(fileName)}${which}: ${Math.round(fraction * 100)} %`;
+  const percent = Math.round(fraction * 100);
+  return checking.clip({ fileName: printable(fileName), turn: at + 1, count, percent });
 }

@@ -16,6 +16,7 @@ import type { Lineage, Submission } from '../../contract/schema/creation/submiss
 import type { Context } from '../context.ts';
 import type { Client } from '../open-app.ts';
 import { minute } from '../output.ts';
+import { createWords } from './create-words.ts';
 import { printSettled, requireSettled, settledOf, submitAll } from './submit-all.ts';
 
 /** Options that all of them share. */
@@ -56,8 +57,7 @@ export async function createAll(
 ): Promise<Created> {
   const { output, signal } = context;
   const defaults = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
-  if (defaults === null)
-    output.note('The account’s default params are unknown; using those of the specification.');
+  if (defaults === null) output.note(createWords.defaultsUnknown);
   const { label = null, paused = false, again = false, wait = false } = options;
   const entry = { requests: [...requestsOf(defaults?.params ?? {})], label, paused };
   const contentKey = keyOf(requestsOf({}));
@@ -117,13 +117,10 @@ async function tryAgain(
 ): Promise<void> {
   const [first] = found;
   if (first === undefined) return;
-  const which = found.length === 1 ? first.id : `${first.id} and ${found.length - 1} more`;
+  const which = found.length === 1 ? first.id : createWords.andMore(first.id, found.length - 1);
   const since = minute(first.createdAt);
   const isOver = found.every(({ state }) => state === 'accepted' || state === 'refused');
-  const where = isOver
-    ? `was created on ${since} (${which}) and has been sent since`
-    : `has been in the queue since ${since} (${which})`;
-  output.note(`The same request ${where}, so it was not created again. To create another one, add --again.`);
+  output.note(isOver ? createWords.sameSent(since, which) : createWords.sameQueued(since, which));
   for (const { id, state, paused, hold } of found)
     if (state === 'waiting' && !paused && hold === null)
       await client.submissions.retryNow({ submissionId: id }).catch(() => null);
@@ -204,11 +201,7 @@ function parsed(text: string): Groups {
   }
   const groups = groupsSchema.safeParse(value);
   if (groups.success) return groups.data;
-  throw new AppError('cli.usage', {
-    reason:
-      '--params must be JSON such as {"texture": {"resolution": 2048}}, or key=value with one of the keys ' +
-      `${rowParamPaths.join(', ')}.`,
-  });
+  throw new AppError('cli.usage', { reason: createWords.paramsUnreadable(rowParamPaths.join(', ')) });
 }
 
 /** Of the account's record only what this version knows; the rest is the service's own business. */

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Client } from '../open-app.ts';
 import { createProgressLine, printable } from '../output.ts';
 import { photoLine } from '../photo-report-text.ts';
+import { checking } from '../report-words.ts';
 
 /** `severalMeant`: the request names the subject that is meant; `subject` when `purpose` is absent. */
 export interface StoredPhoto {
@@ -78,7 +79,7 @@ async function warnOfEach<P extends { readonly fileName: string }>(
   try {
     for (const [at, photo] of photos.entries()) {
       signal.throwIfAborted();
-      line.show(() => `Checking ${printable(photo.fileName)} (${at + 1} of ${photos.length})`);
+      line.show(() => checking.photo(printable(photo.fileName), at + 1, photos.length));
       // One that cannot be checked is left to the service to judge.
       const report = await check(photo).catch(() => null);
       signal.throwIfAborted();

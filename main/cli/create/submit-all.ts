@@ -9,6 +9,7 @@ import { whenFound } from '../follow/follow.ts';
 import type { Client } from '../open-app.ts';
 import { Failed } from '../output.ts';
 import { notSentYet, outcomeOf } from '../summary-text.ts';
+import { createWords } from './create-words.ts';
 
 /** Below this it is sent before anybody could read it. */
 const worthTellingBytes = 20_000_000;
@@ -152,7 +153,7 @@ function isPassedOver(one: Submission, { order, anyKept, hasSlot, release }: Roo
 function sending({ request, upload, id, state }: Submission): string | null {
   if (state !== 'sending' || upload === null || upload.totalBytes < worthTellingBytes) return null;
   const percent = Math.floor((10 * upload.sentBytes) / upload.totalBytes) * 10;
-  return `${request.name ?? id}: ${percent} % of ${formatBytes(upload.totalBytes)} sent`;
+  return createWords.sending(request.name ?? id, percent, formatBytes(upload.totalBytes));
 }
 
 /** What would be sent now, in that order. */

@@ -13,6 +13,7 @@ import type { AssetId, ConnectionId } from '../../contract/schema/ids.ts';
 import type { Job, JobStatus } from '../../contract/schema/job.ts';
 import type { Client } from '../open-app.ts';
 import { Failed, type Output } from '../output.ts';
+import { followWords } from './follow-words.ts';
 
 /**
  * Looks at every event, the first being `ready`, until `look` finds something. What `look` starts at `ready` cannot
@@ -100,7 +101,7 @@ export function stopsOf(transfers: readonly Pick<Transfer, 'state' | 'error'>[])
 
 /** The rate is beside it. */
 export function slowText(host: string): string {
-  return `The file host ${host} is very slow. Its files download one at a time; other downloads are not affected.`;
+  return followWords.slow(host);
 }
 
 function concerns(event: AppEvent, assetId: AssetId): boolean {
@@ -141,18 +142,22 @@ function situation(asset: Followed, before = 0): string {
   const { job, transfer } = asset;
   if (transfer !== null) {
     if (transfer.slowHost !== null)
-      return `${name}: ${formatBytes(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
+      return followWords.slowAsset(
+        name,
+        formatBytes(transfer.bytesPerSecond ?? 0),
+        slowText(transfer.slowHost),
+      );
     if (transfer.state === 'waiting' && transfer.error !== null)
       return `${name}: ${sentenceOf(transfer.error)} ${triesAgain()}`;
-    if (transfer.filesTotal === 0) return `${name}: ready to download`;
+    if (transfer.filesTotal === 0) return followWords.ready(name);
     if (transfer.state !== 'complete' && before > 0 && transfer.filesDone === before)
-      return `${name}: downloading`;
-    return `${name}: ${transfer.filesDone} of ${transfer.filesTotal} files downloaded`;
+      return followWords.downloading(name);
+    return followWords.files(name, transfer.filesDone, transfer.filesTotal);
   }
-  if (job === null) return `${name}: no job`;
+  if (job === null) return followWords.noJob(name);
   if (job.status !== 'running') return `${name}: ${job.status}`;
   const tenths = job.progress === null ? '' : ` ${Math.floor(job.progress * 10) * 10} %`;
-  return `${name}: ${job.stage ?? 'running'}${tenths}`;
+  return `${name}: ${job.stage ?? followWords.running}${tenths}`;
 }
 
 /** A member that has no files, and why. */

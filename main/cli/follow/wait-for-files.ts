@@ -26,6 +26,7 @@ import {
   stopsOf,
   whenFound,
 } from './follow.ts';
+import { followWords } from './follow-words.ts';
 
 // Waits until the service has made what is requested, or until it is known that waiting longer is of no use.
 
@@ -168,8 +169,7 @@ function createNotes(write: (line: string) => void): {
     write(line);
   };
   return {
-    members: ({ name, remoteId, counts }) =>
-      once(`${name ?? remoteId}: ${counts.complete} of ${counts.requested} complete`),
+    members: ({ name, remoteId, counts }) => once(followWords.members(name ?? remoteId, counts)),
     job: ({ name, remoteId, stage, status }) => once(`${name ?? remoteId}: ${stage ?? status}`),
   };
 }
@@ -261,12 +261,12 @@ function progressText(title: string, all: readonly Transfer[]): string {
   const rate = sum((one) => one.bytesPerSecond ?? 0);
   const minutes = total === null || rate < 1 ? null : (total - received) / rate / 60;
   return [
-    `${title}: ${done} of ${all.length} on disk`,
-    total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
+    followWords.onDisk(title, done, all.length),
+    total === null ? formatBytes(received) : followWords.received(formatBytes(received), formatBytes(total)),
     ...(rate < 1 ? [] : [`${formatBytes(rate)}/s`]),
     ...(minutes === null
       ? []
-      : [minutes < 1 ? 'less than a minute left' : `about ${Math.ceil(minutes)} min left`]),
+      : [minutes < 1 ? followWords.lastMinute : followWords.minutesLeft(Math.ceil(minutes))]),
   ].join(', ');
 }
 

@@ -2,25 +2,25 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { convertToSchema } from '../../contract/schema/fix/fix.ts';
 import type { FixOptions } from '../commands/fix.ts';
+import { usageWords } from '../usage-words.ts';
+import { fixHelp } from './fix-words.ts';
+import { optionHelp } from './option-words.ts';
 import { type ContextOf, choice, within } from './options.ts';
 
 /** What changes the files of an asset, into a new folder. */
 export function addFix(program: Command, contextOf: ContextOf): void {
   const command = program
     .command('fix')
-    .description('fix the files of an asset: into a new folder, or as a new version in the library')
-    .argument('<what>', 'folder of one asset; or id, name or query of assets in the library')
-    .option('--out <dir>', 'new or empty folder for the fixed asset')
-    .option('--dry-run', 'show what would be changed without writing', false);
+    .description(fixHelp.about)
+    .argument('<what>', fixHelp.what)
+    .option('--out <dir>', fixHelp.out)
+    .option('--dry-run', fixHelp.dryRun, false);
   withFrame(command);
   withMesh(command);
   withMassAndColliders(command);
   withTextures(command);
   command
-    .addHelpText(
-      'after',
-      '\nOf a folder: offline, with --out or --dry-run; no library is opened, the folder itself is never changed, and a folder that contains files is not written to. Without --out, of assets in the library: each gets a new version, which is used from then on; go back with versions --switch. Lengths are in metres, z is up. Fixes are applied in the order relink, frame, scale, size, mesh, colliders, mass, origin, textures, convert.\nExit codes: 0 fixed (what was left is listed), 1 failed (nothing written, or the assets named keep their version), 2 wrong usage, 130 interrupted.',
-    )
+    .addHelpText('after', `\n${fixHelp.more}`)
     .action(async (what: string, options: FixOptions, called: Command) => {
       const { fix } = await import('../commands/fix.ts');
       await fix(contextOf(called), what, options);
@@ -29,64 +29,32 @@ export function addFix(program: Command, contextOf: ContextOf): void {
 
 function withFrame(command: Command): void {
   command
-    .addOption(new Option('--scale <factor>', 'scale by a factor').argParser(positive).conflicts(['size']))
-    .addOption(
-      new Option('--size <axis=metres>', 'scale to a size, such as z=0.12 or longest=0.3').argParser(size),
-    )
-    .addOption(
-      choice('--scaled-mass <rule>', 'what scaling does to the mass', ['kept', 'same-density']).default(
-        'kept',
-      ),
-    )
-    .addOption(
-      new Option(
-        '--unit <unit>',
-        'unit that the numbers of the files are in: mm, cm, m, in, ft, or metres',
-      ).argParser(unit),
-    )
-    .addOption(choice('--up <axis>', 'axis of the files that points up', ['x', 'y', 'z']))
-    .addOption(
-      new Option(
-        '--origin <place>',
-        'move the origin: bottom-center, center-of-mass, center, or a point such as 0,0,0.05',
-      ).argParser(origin),
-    );
+    .addOption(new Option('--scale <factor>', fixHelp.scale).argParser(positive).conflicts(['size']))
+    .addOption(new Option('--size <axis=metres>', fixHelp.size).argParser(size))
+    .addOption(choice('--scaled-mass <rule>', fixHelp.scaledMass, ['kept', 'same-density']).default('kept'))
+    .addOption(new Option('--unit <unit>', fixHelp.unit).argParser(unit))
+    .addOption(choice('--up <axis>', fixHelp.up, ['x', 'y', 'z']))
+    .addOption(new Option('--origin <place>', fixHelp.origin).argParser(origin));
 }
 
 function withMesh(command: Command): void {
   command
-    .addOption(
-      new Option('--weld [mm]', 'join duplicate vertices, also those this far apart')
-        .argParser(upTo(1000))
-        .preset('0'),
-    )
-    .option('--remove-degenerate', 'remove degenerate and repeated triangles', false)
-    .option('--flip-inside-out', 'make windings agree and flip closed parts that are inside out', false)
-    .addOption(
-      new Option('--close-holes [mm]', 'close holes up to this size').argParser(positive).preset('10'),
-    )
-    .option('--hole-edges <count>', 'maximum edges of a hole that is closed', within(3, 1000), 64)
-    .option('--triangles <count>', 'simplify each mesh file to this many triangles', within(4, 20_000_000))
-    .addOption(
-      new Option('--normals [degrees]', 'recompute normals; faces at a larger angle keep a sharp edge')
-        .argParser(upTo(180))
-        .preset('30'),
-    );
+    .addOption(new Option('--weld [mm]', fixHelp.weld).argParser(upTo(1000)).preset('0'))
+    .option('--remove-degenerate', fixHelp.removeDegenerate, false)
+    .option('--flip-inside-out', fixHelp.flipInsideOut, false)
+    .addOption(new Option('--close-holes [mm]', fixHelp.closeHoles).argParser(positive).preset('10'))
+    .option('--hole-edges <count>', fixHelp.holeEdges, within(3, 1000), 64)
+    .option('--triangles <count>', fixHelp.triangles, within(4, 20_000_000))
+    .addOption(new Option('--normals [degrees]', fixHelp.normals).argParser(upTo(180)).preset('30'));
 }
 
 function withMassAndColliders(command: Command): void {
   command
+    .addOption(new Option('--mass <kg>', fixHelp.mass).argParser(positive).conflicts(['density', 'material']))
+    .addOption(new Option('--density <kg/m3>', fixHelp.density).argParser(positive).conflicts('material'))
+    .option('--material <name>', fixHelp.material)
     .addOption(
-      new Option('--mass <kg>', 'set the mass').argParser(positive).conflicts(['density', 'material']),
-    )
-    .addOption(
-      new Option('--density <kg/m3>', 'set the mass by the density of the solid material')
-        .argParser(positive)
-        .conflicts('material'),
-    )
-    .option('--material <name>', 'set the mass by the density of a solid material, such as oak')
-    .addOption(
-      choice('--colliders <shape>', 'rebuild the colliders', [
+      choice('--colliders <shape>', fixHelp.colliders, [
         'box',
         'sphere',
         'capsule',
@@ -96,31 +64,25 @@ function withMassAndColliders(command: Command): void {
         'decomposition',
       ]),
     )
-    .option('--hulls <count>', 'maximum number of hulls of a decomposition', within(1, 1024), 32)
-    .option('--vertices <count>', 'maximum vertices per hull', within(4, 255), 60)
-    .addOption(
-      new Option('--error-mm <mm>', 'how far colliders may lie from the surface')
-        .argParser(positive)
-        .default(5),
-    );
+    .option('--hulls <count>', fixHelp.hulls, within(1, 1024), 32)
+    .option('--vertices <count>', fixHelp.vertices, within(4, 255), 60)
+    .addOption(new Option('--error-mm <mm>', fixHelp.errorMm).argParser(positive).default(5));
 }
 
 function withTextures(command: Command): void {
   command
-    .option('--textures <pixels>', 'reduce textures to this longer edge', within(1, 16_384))
-    .addOption(choice('--texture-format <format>', 'recompress textures', ['png', 'jpeg', 'webp']))
-    .option('--relink', 'find missing textures and package:// meshes among the files', false)
+    .option('--textures <pixels>', fixHelp.textures, within(1, 16_384))
+    .addOption(choice('--texture-format <format>', fixHelp.textureFormat, ['png', 'jpeg', 'webp']))
+    .option('--relink', fixHelp.relink, false)
     .addOption(
-      choice('--convert <format>', 'add files of another format (repeatable)', [
-        ...convertToSchema.options,
-      ]).argParser(formats),
+      choice('--convert <format>', fixHelp.convert, [...convertToSchema.options]).argParser(formats),
     );
 }
 
 function positive(text: string): number {
   const value = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new InvalidArgumentError('It must be a number above 0.');
+    throw new InvalidArgumentError(optionHelp.faults.notPositive);
   return value;
 }
 
@@ -128,7 +90,7 @@ function positive(text: string): number {
 function upTo(most: number): (text: string) => number {
   return (text) => {
     const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value <= most)) throw new InvalidArgumentError(`It must be a number from 0 to ${most}.`);
+    if (!(value <= most)) throw new InvalidArgumentError(fixHelp.faults.upTo(most));
     return value;
   };
 }
@@ -137,7 +99,7 @@ function upTo(most: number): (text: string) => number {
 function formats(text: string, before: FixOptions['convert']): NonNullable<FixOptions['convert']> {
   const to = convertToSchema.safeParse(text).data;
   if (to === undefined)
-    throw new InvalidArgumentError(`Allowed choices are ${convertToSchema.options.join(', ')}.`);
+    throw new InvalidArgumentError(usageWords.choices(convertToSchema.options.join(', ')));
   return [...new Set([...(before ?? []), to])];
 }
 
@@ -145,8 +107,7 @@ type Size = NonNullable<FixOptions['size']>;
 
 function size(text: string): Size {
   const [, along, metres] = /^(x|y|z|longest)=(.+)$/.exec(text) ?? [];
-  if (along === undefined || metres === undefined)
-    throw new InvalidArgumentError('It must be an axis and metres, such as z=0.12 or longest=0.3.');
+  if (along === undefined || metres === undefined) throw new InvalidArgumentError(fixHelp.faults.size);
   return { along: along as Size['along'], metres: positive(metres) };
 }
 
@@ -160,8 +121,6 @@ function origin(text: string): NonNullable<FixOptions['origin']> {
   if (text === 'bottom-center' || text === 'center-of-mass' || text === 'center') return text;
   const [x, y, z, more] = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (more !== undefined || ![x, y, z].every((one) => Number.isFinite(one)))
-    throw new InvalidArgumentError(
-      'It must be bottom-center, center-of-mass, center, or three numbers such as 0,0,0.05.',
-    );
+    throw new InvalidArgumentError(fixHelp.faults.origin);
   return [x ?? 0, y ?? 0, z ?? 0];
 }

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { paramValues } from '../../contract/plain/param-values.ts';
 import type { Context } from '../context.ts';
+import { optionHelp } from './option-words.ts';
 
 /** Reads the shared options of the command that was called. */
 export type ContextOf = (command: Command) => Context;
@@ -16,7 +17,7 @@ export function within(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= least && value <= most))
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(optionHelp.faults.notWithin(least, most));
     return value;
   };
 }
@@ -24,14 +25,14 @@ export function within(least: number, most: number): (text: string) => number {
 /** A number above 0. */
 export function speed(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  if (!(value > 0)) throw new InvalidArgumentError(optionHelp.faults.notPositive);
   return value;
 }
 
 /** A length of time in seconds, 0 or more. */
 export function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 86_400)) throw new InvalidArgumentError('It must be a number of seconds from 0 to 86400.');
+  if (!(value <= 86_400)) throw new InvalidArgumentError(optionHelp.faults.notSeconds);
   return value;
 }
 
@@ -39,10 +40,7 @@ export function seconds(text: string): number {
 export function withParams(command: Command): Command {
   const { mesh, texture, physics, variation } = paramValues;
   return command
-    .option(
-      '--params <params...>',
-      'service params, as JSON or key=value such as mesh.quality=low; omitted params use the account’s defaults',
-    )
+    .option('--params <params...>', optionHelp.params)
     .addOption(choice('--quality <quality>', 'mesh.quality', mesh.quality))
     .addOption(choice('--resolution <pixels>', 'texture.resolution', texture.resolution))
     .addOption(choice('--body <body>', 'physics.body', physics.body))
@@ -55,16 +53,9 @@ export function withParams(command: Command): Command {
 /** What all commands that create share. */
 export function withSending(command: Command): Command {
   return command
-    .option('--label <label>', 'label to group requests')
-    .option('--paused', 'queue it without sending, to review it first')
-    .option('--dry-run', 'show what would be sent without sending it')
-    .option('--again', 'create it even if the same request is in the queue')
-    .addHelpText('after', `\n${exitCodesHelp}`);
+    .option('--label <label>', optionHelp.label)
+    .option('--paused', optionHelp.paused)
+    .option('--dry-run', optionHelp.dryRun)
+    .option('--again', optionHelp.again)
+    .addHelpText('after', `\n${optionHelp.exitCodes}`);
 }
-
-/** For commands that take a query. */
-export const savedHelp = 'use this saved search; combined with a query, both must match';
-
-/** For the help of commands that create. */
-export const exitCodesHelp =
-  'Exit codes: 0 done, 1 failed, 2 wrong usage or no service connected, 75 queued but not sent yet, or the library is in use (run the same command again: nothing is created twice), 130 interrupted.';

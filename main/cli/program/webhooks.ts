@@ -2,15 +2,14 @@
 import type { Command } from 'commander';
 import { receiverSeconds, webhookEvents } from '../../contract/plain/webhooks.ts';
 import { type ContextOf, choice, within } from './options.ts';
-
-const which = 'ID or URL of a webhook';
+import { webhookHelp } from './webhook-words.ts';
 
 /** Webhooks of the connection in use, and the check of one delivery. */
 export function addWebhooks(program: Command, contextOf: ContextOf): void {
-  const webhooks = program.command('webhooks').description('manage webhooks of the service in use');
+  const webhooks = program.command('webhooks').description(webhookHelp.about);
   webhooks
     .command('list')
-    .description('list registered webhooks')
+    .description(webhookHelp.list)
     .action(async (_options: object, called: Command) => {
       const { listWebhooks } = await import('../commands/webhooks/webhooks.ts');
       await listWebhooks(contextOf(called));
@@ -18,8 +17,8 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
   addRegistering(webhooks, contextOf);
   webhooks
     .command('delete')
-    .description('delete a webhook and its stored secret')
-    .argument('<webhook>', which)
+    .description(webhookHelp.delete)
+    .argument('<webhook>', webhookHelp.which)
     .action(async (text: string, _options: object, called: Command) => {
       const { deleteWebhook } = await import('../commands/webhooks/webhooks.ts');
       await deleteWebhook(contextOf(called), text);
@@ -27,14 +26,11 @@ export function addWebhooks(program: Command, contextOf: ContextOf): void {
   addDeliveries(webhooks, contextOf);
   program
     .command('verify-webhook')
-    .description('check the signature of a delivery; the secret is read from standard input')
-    .requiredOption('--secret-stdin', 'read the signing secret from standard input')
-    .requiredOption('--header <value>', 'value of the X-Service-Signature header as received')
-    .requiredOption('--body <file>', 'file with the body, byte for byte as received')
-    .addHelpText(
-      'after',
-      '\nOffline; opens no library.\nExit codes: 0 valid, 1 malformed, too old, too new or mismatch, 2 wrong usage.',
-    )
+    .description(webhookHelp.verify.about)
+    .requiredOption('--secret-stdin', webhookHelp.verify.secretStdin)
+    .requiredOption('--header <value>', webhookHelp.verify.header)
+    .requiredOption('--body <file>', webhookHelp.verify.body)
+    .addHelpText('after', `\n${webhookHelp.verify.more}`)
     .action(async (options: { header: string; body: string }, called: Command) => {
       const { verifyWebhook } = await import('../commands/webhooks/verify-webhook.ts');
       await verifyWebhook(contextOf(called), options);
@@ -50,29 +46,25 @@ interface Registered {
 }
 
 function addRegistering(webhooks: Command, contextOf: ContextOf): void {
-  const events = `one or more events (default: all of ${webhookEvents.join(', ')})`;
   webhooks
     .command('add')
-    .description('register a webhook and print its signing secret, once')
-    .argument('<url>', 'public HTTPS URL')
-    .option('--event <name...>', events)
-    .option('--another', 'register even if one with the same URL and events exists')
+    .description(webhookHelp.add.about)
+    .argument('<url>', webhookHelp.add.url)
+    .option('--event <name...>', webhookHelp.add.event(webhookEvents.join(', ')))
+    .option('--another', webhookHelp.add.another)
     .action(async (url: string, { event, another }: Registered, called: Command) => {
       const { addWebhook } = await import('../commands/webhooks/webhooks.ts');
       await addWebhook(contextOf(called), { url, events: event ?? webhookEvents, another: another === true });
     });
   webhooks
     .command('replace')
-    .description('register a replacement for a webhook; with --finish: test it and delete the old one')
-    .argument('<webhook>', which)
-    .option('--url <url>', 'new URL (default: unchanged)')
-    .option('--event <name...>', 'new events (default: unchanged)')
-    .option('--finish', 'send a test to the new one, and delete the old one when it is delivered')
-    .option('--wait <seconds>', 'with --finish: how long to wait for the test', within(1, 600), 60)
-    .addHelpText(
-      'after',
-      '\nRun it without --finish first to get the new secret. Let the receiver accept both secrets, then run it with --finish.',
-    )
+    .description(webhookHelp.replace.about)
+    .argument('<webhook>', webhookHelp.which)
+    .option('--url <url>', webhookHelp.replace.url)
+    .option('--event <name...>', webhookHelp.replace.event)
+    .option('--finish', webhookHelp.replace.finish)
+    .option('--wait <seconds>', webhookHelp.replace.wait, within(1, 600), 60)
+    .addHelpText('after', `\n${webhookHelp.replace.more}`)
     .action(async (text: string, { event, ...options }: Registered, called: Command) => {
       const { replaceWebhook } = await import('../commands/webhooks/replace-webhook.ts');
       await replaceWebhook(contextOf(called), { text, events: event, ...options });
@@ -82,22 +74,20 @@ function addRegistering(webhooks: Command, contextOf: ContextOf): void {
 function addDeliveries(webhooks: Command, contextOf: ContextOf): void {
   webhooks
     .command('test')
-    .description('have the service send a test event, and report the result')
-    .argument('<webhook>', which)
-    .option('--wait <seconds>', 'how long to wait for the result', within(0, 600), receiverSeconds + 5)
+    .description(webhookHelp.test.about)
+    .argument('<webhook>', webhookHelp.which)
+    .option('--wait <seconds>', webhookHelp.test.wait, within(0, 600), receiverSeconds + 5)
     .action(async (text: string, { wait }: { wait: number }, called: Command) => {
       const { testWebhook } = await import('../commands/webhooks/webhook-deliveries.ts');
       await testWebhook(contextOf(called), { text, waitSeconds: wait });
     });
   webhooks
     .command('deliveries')
-    .description('list deliveries, newest first, with totals')
-    .argument('<webhook>', which)
-    .addOption(
-      choice('--status <status>', 'only deliveries with this status', ['pending', 'delivered', 'dead']),
-    )
-    .option('--limit <count>', 'maximum number of deliveries', within(1, 100), 50)
-    .option('--cursor <cursor>', 'continue after a page')
+    .description(webhookHelp.deliveries.about)
+    .argument('<webhook>', webhookHelp.which)
+    .addOption(choice('--status <status>', webhookHelp.deliveries.status, ['pending', 'delivered', 'dead']))
+    .option('--limit <count>', webhookHelp.deliveries.limit, within(1, 100), 50)
+    .option('--cursor <cursor>', webhookHelp.deliveries.cursor)
     .action(
       async (
         text: string,

@@ -8,8 +8,6 @@ const main = path.resolve(import.meta.dirname, '../../../main');
 
 /** Their English is still in the code: docs/how-to/add-a-language.md says so. */
 const notMoved = [
-  'cli/**',
-
   'formats/**',
   'media/**',
   'transfer/**',
@@ -61,11 +59,15 @@ function isForDevelopers(tree: Tree): boolean {
   );
 }
 
+/** A command or an option, as it is typed in every language. */
+const isTyped = (text: string): boolean => /^(?:caliper [a-z]+ ?|--[a-z-]+ <[^<>]+>)$/.test(text);
+
 const isSentence = (text: unknown): text is string =>
   typeof text === 'string' &&
   /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
   !sql.test(text) &&
   !statement.test(text) &&
+  !isTyped(text) &&
   !notRead.has(text);
 
 /** Tags, and what is of one of them at the end or the beginning of a piece of a template. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { counted, formatBytes } from '../../../contract/messages/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import { fileNameOf, roleOf } from '../../../contract/rules/batch-rows/file-names.ts';
 import { rowsFromImages, rowsFromPairs } from '../../../contract/rules/batch-rows/from-files.ts';
@@ -24,11 +24,13 @@ import { examineInput, readFacts } from '../../../modules/inputs/examine.ts';
 import type { Context } from '../../context.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { batchWords } from '../../create/create-words.ts';
 import { type PhotoFile, photoFilesFirst, photosFirst, type StoredPhoto } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { findFile, typedIn, unreadable } from '../../input.ts';
 import { type Client, type OpenApp, withApp } from '../../open-app.ts';
 import { createProgressLine, table } from '../../output.ts';
+import { cells, columns } from '../../table-words.ts';
 
 /** Exactly one of `folder` and `table`. */
 export interface CreateBatchOptions extends ParamOptions, SendingOptions, CheckFirstOptions {
@@ -47,7 +49,7 @@ export interface CreateBatchOptions extends ParamOptions, SendingOptions, CheckF
 /** Prints the submissions, or with `dryRun` what would be sent. */
 export async function createBatch(context: Context, options: CreateBatchOptions): Promise<void> {
   if ((options.folder === undefined) === (options.table === undefined))
-    throw new AppError('cli.usage', { reason: 'Give either --folder DIR or --table FILE.' });
+    throw new AppError('cli.usage', { reason: batchWords.oneOf });
   // Whatever the account's defaults are, they cannot make up for a wrong value.
   paramsFrom(options, {});
   await withApp(context, async (app) => {
@@ -93,7 +95,7 @@ function withSubject(source: BatchSource, subjectName: string | undefined): Batc
   if (subjectName === undefined) return source;
   if (source.kind === 'measured')
     throw new AppError('cli.usage', {
-      reason: '--subject-name is for standard assets only.',
+      reason: batchWords.subjectName,
     });
   const rows = source.rows.map((row) =>
     row.image === null || row.subjectName !== '' ? row : { ...row, subjectName },
@@ -104,7 +106,7 @@ function withSubject(source: BatchSource, subjectName: string | undefined): Batc
 async function sourceOf(context: Context, client: Client, options: CreateBatchOptions): Promise<BatchSource> {
   const { folder, table: file, measured = false, leaveOut = false, pair } = options;
   if (pair !== undefined && !(measured && folder !== undefined))
-    throw new AppError('cli.usage', { reason: '--pair needs --measured --folder DIR.' });
+    throw new AppError('cli.usage', { reason: batchWords.pair });
   if (folder !== undefined)
     return rowsOfFolder(context, folder, { kind: measured ? 'measured' : 'standard', leaveOut, pair });
   return rowsOfTable(client, file ?? '', measured);
@@ -123,11 +125,16 @@ function showPlan({ output }: Context, source: BatchSource, batches: readonly Pl
   };
   output.result(plan, () =>
     [
-      `Would send ${counted(rows.length, `${kind} asset`)} in ${counted(batches.length, 'batch').replace(/batchs$/, 'batches')}, ${formatBytes(totalBytes)}. Nothing was sent.`,
+      batchWords.plan({
+        count: rows.length,
+        kind,
+        batches: batches.length,
+        size: formatBytes(totalBytes),
+      }),
       table(
-        ['BATCH', 'ASSETS', 'SIZE'],
+        [columns.batch, columns.assets, columns.size],
         batches.map(({ name, rows: own, bodyBytes }, index) => [
-          name ?? `${index + 1} of ${batches.length}`,
+          name ?? cells.of(index + 1, batches.length),
           String(own.length),
           formatBytes(bodyBytes),
         ]),
@@ -148,7 +155,7 @@ async function listFolder(folder: string): Promise<ListedFile[]> {
   });
   if (entries.length > mostEntries)
     throw new AppError('cli.usage', {
-      reason: `${folder} has more than ${mostEntries} files. Use a smaller folder.`,
+      reason: batchWords.tooManyFiles(folder, mostEntries),
     });
   const files: ListedFile[] = [];
   for (const entry of entries) {
@@ -195,11 +202,9 @@ async function rowsOfFolder(
       : { notes: [], ...(kind === 'measured' ? rowsFromPairs(files) : rowsFromImages(files)) };
   const messages = problems.map(({ message }) => message);
   if (messages.length > 0 && !leaveOut) {
-    const more = messages.length > maxMessages ? [`${messages.length - maxMessages} more.`] : [];
+    const more = messages.length > maxMessages ? [batchWords.moreReasons(messages.length - maxMessages)] : [];
     const words = [...messages.slice(0, maxMessages), ...more].join(' ');
-    throw new AppError('cli.usage', {
-      reason: `Some files of the folder do not fit. ${words} Correct this, or skip these files with --leave-out.`,
-    });
+    throw new AppError('cli.usage', { reason: batchWords.doNotFit(words) });
   }
   return { folder: at, kind, name: null, rows, faults: [], warnings: [...notes, ...messages] };
 }
@@ -232,7 +237,7 @@ async function rowsOfTable(client: Client, tablePath: string, isMeasured: boolea
     throw new AppError('table.unreadable', {
       fileName: path.basename(at),
       line: null,
-      reason: 'it is larger than 20 MB; split it',
+      reason: batchWords.tableTooLarge,
     });
   const text = await readFile(at, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('cli.file-unreadable', { path: at, reason: error.code ?? '' }, { cause: error });
@@ -249,7 +254,7 @@ async function rowsOfTable(client: Client, tablePath: string, isMeasured: boolea
       if (outside !== null)
         faults.push({
           row: index,
-          message: `“${outside}” is outside the table’s folder. Move it there, or use its absolute path`,
+          message: batchWords.outside(outside),
         });
   }
   return {
@@ -371,7 +376,7 @@ async function storeRows(
   try {
     for (const [index, row] of rows.entries()) {
       signal.throwIfAborted();
-      progress.show(() => `Copying the files of row ${index + 1} of ${rows.length} into the library`);
+      progress.show(() => batchWords.copying(index + 1, rows.length));
       const image = await stored(row.image, 'image', index);
       const capture = await stored(row.capture, 'clip', index);
       done.push({ ...row, image, capture });

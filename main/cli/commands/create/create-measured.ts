@@ -10,6 +10,7 @@ import type { EffectiveParams } from '../../../contract/schema/creation/params.t
 import type { Context } from '../../context.ts';
 import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../../create/check-first.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { createWords } from '../../create/create-words.ts';
 import { photoFilesFirst, photosFirst } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { examineSource, findSource, rowSource, storeSource } from '../../input.ts';
@@ -44,9 +45,8 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     await photoFilesFirst(context, image.file === null ? [] : [{ file: image.file.at }], options);
     await checkFilesFirst(context, clip.file === null ? [] : [clip.file.at], options);
     const bodyBytes = itemBytes(row, 'measured', assumed);
-    output.result(
-      { dryRun: true, kind: 'measured', count: 1, bodyBytes },
-      () => `Would send one measured asset, ${formatBytes(bodyBytes)}. Nothing was sent.`,
+    output.result({ dryRun: true, kind: 'measured', count: 1, bodyBytes }, () =>
+      createWords.measured.plan(formatBytes(bodyBytes)),
     );
     return;
   }

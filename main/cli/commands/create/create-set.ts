@@ -1,6 +1,6 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
 
-import { counted, formatBytes } from '../../../contract/messages/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { checkHighFidelity, checkProcedural } from '../../../contract/plain/request-rules/creates.ts';
 import type { Fault } from '../../../contract/plain/request-rules/fault.ts';
@@ -10,6 +10,7 @@ import type { CreateRequest, ImageSource } from '../../../contract/schema/creati
 import type { EffectiveParams, Params, ProceduralParams } from '../../../contract/schema/creation/params.ts';
 import type { Context } from '../../context.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { createWords } from '../../create/create-words.ts';
 import {
   type PhotosFirstOptions,
   photoFilesFirst,
@@ -52,10 +53,9 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     );
     await photoFilesFirst(context, photos, options);
     const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
-    context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
-      const files = fileBytes === 0 ? '' : ` with images of ${formatBytes(fileBytes)}`;
-      return `Would send one ${kind} set of ${counted(count, 'variant')}${files}. Nothing was sent.`;
-    });
+    context.output.result({ dryRun: true, kind, count, fileBytes }, () =>
+      createWords.set.plan({ kind, count, hasImages: fileBytes > 0, size: formatBytes(fileBytes) }),
+    );
     return;
   }
   await withApp(context, async (app) => {
@@ -80,8 +80,7 @@ function faultsOf(
   const params = paramsFrom(options, {});
   const seed = { images: image === null ? [] : [factsOf(image)], ...(text !== undefined && { text }) };
   if (kind === 'procedural') {
-    const misplaced =
-      references.length === 0 ? [] : [{ message: 'References are only for high-fidelity sets.' }];
+    const misplaced = references.length === 0 ? [] : [{ message: createWords.set.references }];
     return [...checkProcedural({ count, seed, name, params }), ...misplaced];
   }
   const physics = { ...params.physics, ...(articulated !== undefined && { articulated }) };

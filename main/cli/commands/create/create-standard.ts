@@ -8,6 +8,7 @@ import { emptyRow } from '../../../contract/rules/batch-rows/row.ts';
 import type { StandardInput } from '../../../contract/schema/creation/create-request.ts';
 import type { Context } from '../../context.ts';
 import { createAll, type ParamOptions, paramsFrom, type SendingOptions } from '../../create/create-all.ts';
+import { createWords } from '../../create/create-words.ts';
 import { type PhotosFirstOptions, photoFilesFirst, photosFirst } from '../../create/photos-first.ts';
 import { reportMade } from '../../follow/wait-for-files.ts';
 import { examineSource, findFile, type InputFile, rowSource, storeFile } from '../../input.ts';
@@ -27,8 +28,7 @@ export interface CreateStandardOptions extends ParamOptions, SendingOptions, Pho
 /** Prints the submission, with `wait` also the asset once its files are on disk, with `dryRun` what would be sent. */
 export async function createStandard(context: Context, options: CreateStandardOptions): Promise<void> {
   const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
-  if (given.length !== 1)
-    throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image or --image-url.' });
+  if (given.length !== 1) throw new AppError('cli.usage', { reason: createWords.standard.oneOf });
   const image = options.image === undefined ? null : await findFile(options.image);
   requireValid(options, image);
   if (options.dryRun === true) return showStandard(context, options, image);
@@ -64,9 +64,8 @@ async function showStandard(
   const named = typeof source === 'string' ? { url: source, file: null } : source;
   const row = { ...emptyRow, name, text, image: named === null ? null : rowSource(named), subjectName };
   const bodyBytes = itemBytes(row, 'standard', paramsFrom(options, {}));
-  context.output.result(
-    { dryRun: true, kind: 'standard', count: 1, bodyBytes },
-    () => `Would send one standard asset, ${formatBytes(bodyBytes)}. Nothing was sent.`,
+  context.output.result({ dryRun: true, kind: 'standard', count: 1, bodyBytes }, () =>
+    createWords.standard.plan(formatBytes(bodyBytes)),
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { counted } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { AssetSummary } from '../../../contract/schema/asset.ts';
 import type { Group } from '../../../contract/schema/group.ts';
@@ -10,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { findAsset, findGroup } from '../../find-target.ts';
 import { type Client, withAppAtRest } from '../../open-app.ts';
 import { printable } from '../../output.ts';
+import { deleteWords as words } from './library-words.ts';
 
 /** `text` is an id or a name; without `yes` the user is asked on a terminal, and nothing is deleted anywhere else. */
 export interface DeleteOptions {
@@ -23,14 +23,9 @@ export async function deleteAsset(context: Context, { text, yes }: DeleteOptions
     const asset = await findAsset(client, text);
     const title = printable(asset.title ?? asset.remoteId);
     const service = await serviceOf(client, asset);
-    if (asset.deletedAtServiceAt === null)
-      await confirm(
-        context,
-        yes,
-        `“${title}” will be deleted at “${service}” and cannot be downloaded again; its local files and its entry in the library stay.`,
-      );
+    if (asset.deletedAtServiceAt === null) await confirm(context, yes, words.asset(title, service));
     const gone = await client.assets.deleteAtService({ assetId: asset.id }, { signal: context.signal });
-    context.output.result(gone, () => `Deleted “${title}” (${gone.id}) at “${service}”.`);
+    context.output.result(gone, () => words.assetDeleted(title, gone.id, service));
   });
 }
 
@@ -44,13 +39,9 @@ export async function deleteSet(context: Context, { text, yes }: DeleteOptions):
     if (group.type === 'batch') throw new AppError('group.not-deletable', { name: title });
     const service = await serviceOf(client, group);
     if (group.deletedAtServiceAt === null)
-      await confirm(
-        context,
-        yes,
-        `The set “${title}” and its ${counted(group.count, 'member')} will be deleted at “${service}” and cannot be downloaded again; local files and entries in the library stay.`,
-      );
+      await confirm(context, yes, words.set(title, group.count, service));
     const gone = await client.groups.deleteAtService({ groupId: group.id }, { signal: context.signal });
-    context.output.result(gone, () => `Deleted the set “${title}” (${gone.id}) at “${service}”.`);
+    context.output.result(gone, () => words.setDeleted(title, gone.id, service));
   });
 }
 
@@ -59,7 +50,7 @@ async function serviceOf(
   { connectionId }: Pick<AssetSummary | Group, 'connectionId'>,
 ): Promise<string> {
   const { connections } = await client.connections.state();
-  return printable(connections.find(({ id }) => id === connectionId)?.name ?? 'a removed connection');
+  return printable(connections.find(({ id }) => id === connectionId)?.name ?? words.removedConnection);
 }
 
 /** Throws `cli.usage` where nobody can be asked or the answer is not yes, `cancelled` when the signal aborts first. */
@@ -71,7 +62,7 @@ async function confirm(
   if (yes) return;
   if (stdin.isTTY !== true || json)
     throw new AppError('cli.usage', {
-      reason: `${consequence} Nothing was deleted: add --yes to delete it.`,
+      reason: words.needsYes(consequence),
     });
   const output = new Writable({
     write(text: Buffer, _encoding, done) {
@@ -83,7 +74,7 @@ async function confirm(
   // At the end of input (Ctrl+D) the question is never answered: that is a no.
   const ended = new Promise<string>((resolve) => void asking.once('close', () => resolve('')));
   try {
-    const question = asking.question(`${consequence}\nThis cannot be undone. Delete? [y/N] `, { signal });
+    const question = asking.question(words.question(consequence), { signal });
     const answer = await Promise.race([question, ended]);
     if (/^y(es)?$/i.test(answer.trim())) return;
   } catch (error) {
@@ -91,5 +82,5 @@ async function confirm(
   } finally {
     asking.close();
   }
-  throw new AppError('cli.usage', { reason: 'Nothing was deleted.' });
+  throw new AppError('cli.usage', { reason: words.notDeleted });
 }

@@ -1,11 +1,12 @@
 /** `caliper diff`: what differs between two folders of 3D files, or two files. No library is opened. */
-import { formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
+import { formatBytes } from '../../../contract/messages/number-text.ts';
 import { truthRowNames } from '../../../contract/rules/validation.ts';
 import type { DiffEntry, FileDiff, FindingDiff, ModelDiff } from '../../../contract/schema/model-diff.ts';
 import { diffFolders } from '../../../modules/inspection/standalone-diff.ts';
 import type { Context } from '../../context.ts';
 import { findAny } from '../../input.ts';
 import { EndsWith, exitCodes, failureOf, printable } from '../../output.ts';
+import { diffWords, severityWords } from './report-words.ts';
 
 /** As `diff` has it: 1 is for a difference only. */
 export const diffCodes = { same: 0, different: 1, unreadable: 2 } as const;
@@ -30,7 +31,6 @@ export async function diff(context: Context, before: string, after: string): Pro
 // In words for a terminal. Pure.
 
 const signs = { changed: '~', new: '+', gone: '-' } as const;
-const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
 
 /** What the files say, which files changed, what was found, and one line that counts. */
 export function diffText(found: ModelDiff): string {
@@ -62,17 +62,11 @@ function fileText({ change, path, bytesBefore, bytesAfter }: FileDiff): string {
 }
 
 function lastLine({ before, after, isSame, entries, files, findings, notListed }: ModelDiff): string {
-  const names = `${before.name} and ${after.name}`;
-  if (isSame) return printable(`${names} are the same.`);
-  const counts = [
-    [entries.length, 'value'],
-    [findings.length, 'finding'],
-    [files.length, 'file'],
-  ] as const;
-  const listed = counts
-    .filter(([number]) => number > 0)
-    .map(([number, what]) => `${formatNumber(number)} ${number === 1 ? what : `${what}s`}`)
-    .join(', ');
-  const more = notListed === 0 ? '' : ` ${formatNumber(notListed)} more are not listed.`;
-  return printable(`${names} differ: ${listed}.${more}`);
+  if (isSame) return printable(diffWords.same(before.name, after.name));
+  const listed = [
+    ...(entries.length === 0 ? [] : [diffWords.values(entries.length)]),
+    ...(findings.length === 0 ? [] : [diffWords.findings(findings.length)]),
+    ...(files.length === 0 ? [] : [diffWords.files(files.length)]),
+  ].join(', ');
+  return printable(diffWords.differ({ before: before.name, after: after.name, listed, more: notListed }));
 }

@@ -22,6 +22,7 @@ import { type Followed, fetchMembers, followDownloads, untilMade } from '../../f
 import { type Client, withApp } from '../../open-app.ts';
 import { EndsWith, exitCodes, Failed } from '../../output.ts';
 import { assetText } from '../../summary-text.ts';
+import { downloadWords } from './library-words.ts';
 
 /** The most that one call of the contract takes. */
 const askedAtOnce = 5000;
@@ -166,7 +167,7 @@ export async function downloadAssets(
   const followed =
     assetIds.length === 0
       ? nothing
-      : await followDownloads(client, context, 'All', async () => {
+      : await followDownloads(client, context, downloadWords.all, async () => {
           const asked: Transfer[] = [];
           for (let at = 0; at < assetIds.length; at += askedAtOnce)
             asked.push(...(await ask(client, { assetIds: assetIds.slice(at, at + askedAtOnce) }, options)));
@@ -191,7 +192,7 @@ async function report(
   const failures = [...unmade, ...followed.failures.map(({ failure }) => failure)];
   const isNothingNew = assets.length === 0 && failures.length === 0;
   context.output.result({ assets }, () =>
-    isNothingNew ? 'Nothing new to download.' : assets.map(assetText).join('\n\n'),
+    isNothingNew ? downloadWords.nothingNew : assets.map(assetText).join('\n\n'),
   );
   for (const failure of failures) context.output.failure(failure);
   if (failures.length > 0) throw new EndsWith(exitCodes.failed);
@@ -216,7 +217,7 @@ async function compareHashes(context: Context, assets: readonly AssetDetail[]): 
       clock: systemClock,
       onTrouble: () => undefined,
     });
-    output.note(`${folder}: hashes compared`);
+    output.note(downloadWords.compared(folder));
     if (!clean) throw new AppError('verify.trouble-found', { folder });
   }
 }

@@ -2,6 +2,8 @@
 import type { Context } from '../../context.ts';
 import { withAppReading } from '../../open-app.ts';
 import { minute, printable, table } from '../../output.ts';
+import { cells, columns } from '../../table-words.ts';
+import { libraryWords } from './library-words.ts';
 
 /** Prints them as they were when they were scanned last. */
 export async function folders(context: Context): Promise<void> {
@@ -11,15 +13,15 @@ export async function folders(context: Context): Promise<void> {
       { folders: all },
       () =>
         table(
-          ['STATE', 'ASSETS', 'WATCHED', 'SCANNED', 'FOLDER'],
+          [columns.state, columns.assets, columns.watched, columns.scanned, columns.folder],
           all.map(({ state, assets, watched, scannedAt, path }) => [
             state,
             String(assets),
-            watched ? 'yes' : 'no',
+            watched ? cells.yes : cells.no,
             scannedAt === null ? '' : minute(scannedAt),
             printable(path),
           ]),
-        ) || 'No folders. Add one with “caliper import FOLDER”.',
+        ) || libraryWords.noFolders,
     );
   });
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { withAppReading } from '../../open-app.ts';
 import { minute, table } from '../../output.ts';
 import { countsOf, kindOf, statusOf } from '../../summary-text.ts';
+import { cells, columns } from '../../table-words.ts';
+import { libraryWords } from './library-words.ts';
 
 /** Prints them as this library knows them, newest first. */
 export async function groups(context: Context): Promise<void> {
@@ -12,17 +14,25 @@ export async function groups(context: Context): Promise<void> {
       { groups: list },
       () =>
         table(
-          ['CREATED', 'KIND', 'STATUS', 'MEMBERS', 'ON DISK', 'NAME', 'ID'],
+          [
+            columns.created,
+            columns.kind,
+            columns.status,
+            columns.members,
+            columns.onDisk,
+            columns.name,
+            columns.id,
+          ],
           list.map((group) => [
             minute(group.createdAt),
             kindOf(group),
             statusOf(group),
             countsOf(group),
-            `${group.transfer.assetsDone} of ${group.transfer.assetsTotal}`,
+            cells.of(group.transfer.assetsDone, group.transfer.assetsTotal),
             group.name ?? '',
             group.id,
           ]),
-        ) || 'No batches or sets.',
+        ) || libraryWords.noGroups,
     );
   });
 }

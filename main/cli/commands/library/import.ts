@@ -10,6 +10,8 @@ import type { Context } from '../../context.ts';
 import { requireFolder, typedIn } from '../../input.ts';
 import { mayMakeLibrary, type OpenApp, withApp } from '../../open-app.ts';
 import { EndsWith, exitCodes, printable, table } from '../../output.ts';
+import { columns } from '../../table-words.ts';
+import { importWords } from './library-words.ts';
 
 /** As typed. */
 export interface ImportOptions {
@@ -42,7 +44,7 @@ export async function importFolders(
   await withApp(await mayMakeLibrary(context), async (app) => {
     const outcomes: Outcome[] = [];
     for (const folder of named) {
-      context.output.note(`Scanning ${folder}`);
+      context.output.note(importWords.scanning(folder));
       outcomes.push(await importOne(app, context, folder, watch));
     }
     context.output.result({ imports: outcomes }, () => outcomes.map(textOf).join('\n\n'));
@@ -79,12 +81,12 @@ function textOf(outcome: Outcome): string {
   ]);
   const more = skippedInAll - skipped.length;
   return [
-    `${folder.path}: ${assets.length === 1 ? '1 asset' : `${assets.length} assets`}${folder.watched ? ', now watched' : ''}`,
-    table(['NAME', 'KINDS', 'SIZE', 'ID', 'FOLDER'], rows),
-    ...(endedBy === null ? [] : [`The scan ended early: ${endedBy}. Import its folders one by one.`]),
-    ...(skipped.length === 0 ? [] : ['Not recognised:']),
+    importWords.assets(folder.path, assets.length, folder.watched),
+    table([columns.name, columns.kinds, columns.size, columns.id, columns.folder], rows),
+    ...(endedBy === null ? [] : [importWords.endedEarly(endedBy)]),
+    ...(skipped.length === 0 ? [] : [importWords.notRecognised]),
     ...skipped.map(({ path: at, reason }) => printable(`  ${at}: ${reason}`)),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(more > 0 ? [`  ${importWords.more(more)}`] : []),
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -1,12 +1,13 @@
 /** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
 
-import { counted } from '../../../contract/messages/number-text.ts';
 import { truthRowNames } from '../../../contract/rules/validation.ts';
 import type { InspectionFinding, InspectionReport } from '../../../contract/schema/inspection-report.ts';
 import { reportOnFolder, type StandaloneReport } from '../../../modules/inspection/standalone-report.ts';
 import type { Context } from '../../context.ts';
 import { findAny } from '../../input.ts';
 import { EndsWith, exitCodes, failureOf, printable, table } from '../../output.ts';
+import { columns } from '../../table-words.ts';
+import { inspectWords, severityWords } from './report-words.ts';
 
 /** The worst finding as exit code; notes are none. `unreadable` is also for whatever could not be inspected: 1 must never mean a mishap. */
 export const inspectCodes = { clean: 0, warnings: 1, errors: 2, unreadable: 3 } as const;
@@ -35,9 +36,9 @@ export async function inspect(context: Context, folder: string): Promise<void> {
 
 // An inspection in words for a terminal: what is wrong first, then what the files say. Pure.
 
-const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
 const ranks = { error: 0, warn: 1, note: 2 } as const;
 const mostFiles = 40;
+const mostNames = 6;
 
 /** Findings by their severity, the comparison, the files, and one line that counts. `only`: the one file that was requested. */
 export function inspectionText(report: InspectionReport, only: string | null): string {
@@ -54,7 +55,7 @@ function findingsText({ files, findings }: InspectionReport): string {
   const more = files.filter(({ notListed }) => notListed > 0);
   return [
     ...all.map(({ at, finding }) => findingText(at, finding)),
-    ...more.map(({ path, notListed }) => `${path}: and ${counted(notListed, 'more finding')}`),
+    ...more.map(({ path, notListed }) => inspectWords.moreFindings(path, notListed)),
   ]
     .map(printable)
     .join('\n');
@@ -69,12 +70,16 @@ function rowsText({ rows }: InspectionReport): string {
   return rows
     .map(({ row, agrees, values }) => {
       const byText = [...Map.groupBy(values, ({ text, differs }) => `${differs ? '! ' : '  '}${text}`)];
-      const head = `${truthRowNames[row]}${agrees ? '' : ' (they disagree)'}`;
+      const head = agrees ? truthRowNames[row] : inspectWords.disagree(truthRowNames[row]);
       const lines = byText.map(([text, same]) => {
         const apart = same[0]?.apart ?? null;
-        const names = same.map(({ by }) => by ?? 'the service').slice(0, 6);
-        const more = same.length > 6 ? `, ${same.length - 6} more` : '';
-        return `  ${text}${apart === null ? '' : `, ${apart}`}  (${names.join(', ')}${more})`;
+        const first = same
+          .map(({ by }) => by ?? inspectWords.service)
+          .slice(0, mostNames)
+          .join(', ');
+        const names =
+          same.length > mostNames ? inspectWords.moreNames(first, same.length - mostNames) : first;
+        return `  ${text}${apart === null ? '' : `, ${apart}`}  (${names})`;
       });
       return [head, ...lines].map(printable).join('\n');
     })
@@ -87,7 +92,7 @@ function filesText({ files, filesNotListed }: InspectionReport): string {
   );
   const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
   const more = read.length - rows.length + filesNotListed;
-  return [table(['FILE', 'TYPE'], rows), ...(more > 0 ? [`and ${counted(more, 'more file')}`] : [])]
+  return [table([columns.file, columns.type], rows), ...(more > 0 ? [inspectWords.moreFiles(more)] : [])]
     .filter((one) => one !== '')
     .join('\n');
 }
@@ -97,12 +102,17 @@ function lastLine(
   only: string | null,
 ): string {
   const { error, warn, note } = counts;
-  const found = [counted(error, 'error'), counted(warn, 'warning'), counted(note, 'note')].filter(
-    (one) => !one.startsWith('0 '),
-  );
-  const hashes = compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare with';
-  const what = only ?? `${folder}: ${counted(files.length + filesNotListed, 'file')}`;
+  const found = [
+    ...(error === 0 ? [] : [inspectWords.errors(error)]),
+    ...(warn === 0 ? [] : [inspectWords.warnings(warn)]),
+    ...(note === 0 ? [] : [inspectWords.notes(note)]),
+  ];
   return printable(
-    `${what}${only === null ? ', ' : ': '}${hashes}. ${found.length === 0 ? 'No problems found.' : `${found.join(', ')}.`}`,
+    inspectWords.result({
+      what: only ?? inspectWords.folder(folder, files.length + filesNotListed),
+      isFile: only !== null,
+      compared,
+      problems: found.length === 0 ? inspectWords.noProblems : `${found.join(', ')}.`,
+    }),
   );
 }

@@ -13,6 +13,8 @@ import {
 import type { Context } from '../../context.ts';
 import { requireFolder, typedIn } from '../../input.ts';
 import { createProgressLine, minute, printable, table } from '../../output.ts';
+import { cells, columns } from '../../table-words.ts';
+import { librariesWords as words } from './library-words.ts';
 
 /** Prints the libraries that were opened before, the one in use marked. */
 export async function listKnown(context: Context): Promise<void> {
@@ -20,18 +22,21 @@ export async function listKnown(context: Context): Promise<void> {
   context.output.result(
     { libraries: known },
     () =>
-      table(['IN USE', 'NAME', 'ASSETS', 'SIZE', 'OPENED', 'FOLDER'], known.map(row)) || 'No libraries yet.',
+      table(
+        [columns.inUse, columns.name, columns.assets, columns.size, columns.opened, columns.folder],
+        known.map(row),
+      ) || words.none,
   );
 }
 
 function row({ isOpen, isThere, name, assets, sizeBytes, openedAt, path: at }: ListedLibrary): string[] {
   return [
-    isOpen ? 'yes' : '',
+    isOpen ? cells.yes : '',
     name,
     assets === null ? '' : String(assets),
     sizeBytes === null ? '' : formatBytes(sizeBytes),
     minute(openedAt),
-    isThere ? at : `${at} (not found)`,
+    isThere ? at : words.notFound(at),
   ];
 }
 
@@ -47,9 +52,7 @@ export async function choose(
     ...locations,
     log,
   });
-  output.result({ path: chosen }, () =>
-    printable(`Switched to ${chosen}. A running Caliper keeps its library until it is restarted.`),
-  );
+  output.result({ path: chosen }, () => printable(words.switched(chosen)));
 }
 
 /** Moves the library; the same command goes on with a move that was interrupted. */
@@ -67,22 +70,20 @@ export async function move(
       to: path.resolve(typedIn(), options.folder),
       copy: options.copy,
       onProgress: (now) =>
-        line.show(
-          () =>
-            `${formatBytes(now.bytesDone)} of ${formatBytes(now.bytes)}, ${now.filesDone} of ${now.files} files copied and verified`,
+        line.show(() =>
+          words.moving({
+            done: formatBytes(now.bytesDone),
+            all: formatBytes(now.bytes),
+            filesDone: now.filesDone,
+            files: now.files,
+          }),
         ),
     });
     line.clear();
     output.result(moved, () =>
       [
-        printable(`The library is now in ${moved.to}.`),
-        ...(moved.how === 'copy'
-          ? [
-              printable(
-                `Its old copy is still in ${moved.from}. Check the new one, then delete the old one with “caliper library remove-old”.`,
-              ),
-            ]
-          : []),
+        printable(words.moved(moved.to)),
+        ...(moved.how === 'copy' ? [printable(words.oldCopy(moved.from))] : []),
       ].join('\n'),
     );
   } finally {
@@ -95,11 +96,7 @@ export async function removeOld(context: Context): Promise<void> {
   const { locations, log, output, signal } = context;
   const removed = await removeOldLibrary({ ...locations, log, signal });
   output.result(removed ?? { from: null, removed: 0, kept: 0 }, () => {
-    if (removed === null) return 'There is no old copy to remove.';
-    const kept =
-      removed.kept === 0
-        ? ''
-        : ` ${removed.kept === 1 ? 'One file is' : `${removed.kept} files are`} not part of the copy and stayed there.`;
-    return printable(`${removed.removed} files in ${removed.from} were deleted.${kept}`);
+    if (removed === null) return words.noOldCopy;
+    return printable(words.removed(removed.removed, removed.from, removed.kept));
   });
 }

@@ -6,11 +6,13 @@ import type { Context } from '../../context.ts';
 import { allAssets, type QueryOptions, queryOf, requireTyped } from '../../find-target.ts';
 import { withAppReading } from '../../open-app.ts';
 import { EndsWith, exitCodes, minute, table } from '../../output.ts';
+import { columns } from '../../table-words.ts';
+import { libraryWords } from './library-words.ts';
 
 /** Prints all assets, newest first. */
 export async function library(context: Context): Promise<void> {
   await withAppReading(context, async ({ client }) =>
-    print(context, await allAssets(client), 'The library is empty.'),
+    print(context, await allAssets(client), libraryWords.empty),
   );
 }
 
@@ -33,14 +35,18 @@ export async function searchLibrary(
   const found = await withAppReading(context, async ({ client }) =>
     allAssets(client, await queryOf(client, query), { by: sort, descending }),
   );
-  print(context, found, 'No results.');
+  print(context, found, libraryWords.noResults);
   if (found.length === 0) throw new EndsWith(exitCodes.failed);
 }
 
 function print({ output }: Context, assets: readonly AssetSummary[], none: string): void {
   output.result(
     { assets },
-    () => table(['CREATED', 'NAME', 'STATE', 'SIZE', 'ID', 'FOLDER'], assets.map(row)) || none,
+    () =>
+      table(
+        [columns.created, columns.name, columns.state, columns.size, columns.id, columns.folder],
+        assets.map(row),
+      ) || none,
   );
 }
 
@@ -57,5 +63,5 @@ function row(asset: AssetSummary): string[] {
 
 function state({ job, transfer }: AssetSummary): string {
   if (transfer === null) return job?.status ?? '';
-  return transfer.state === 'complete' ? 'on disk' : `download ${transfer.state}`;
+  return transfer.state === 'complete' ? libraryWords.onDisk : libraryWords.download(transfer.state);
 }

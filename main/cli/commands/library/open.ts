@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { typedIn } from '../../input.ts';
 import { EndsWith, Failed, printable } from '../../output.ts';
 import { sayNewLibrary } from '../../require-library.ts';
+import { libraryWords } from './library-words.ts';
 
 /** As typed. `web` and `open` are for a Caliper that has to be started. */
 export interface OpenOptions {
@@ -23,7 +24,7 @@ export async function open(context: Context, options: OpenOptions): Promise<void
   await stat(at).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('open.not-there', { path: at, reason: error.code ?? error.message }, { cause: error });
   });
-  output.note(`Opening ${at}`);
+  output.note(libraryWords.opening(at));
   const handed = await handOver(locations, at, signal).catch((error: unknown) => {
     throw error instanceof HandOverFailed ? new Failed(error.failure) : error;
   });
@@ -46,9 +47,6 @@ export async function open(context: Context, options: OpenOptions): Promise<void
 }
 
 function textOf({ path: at, assetIds, address }: HandedOver): string {
-  const count = assetIds.length === 1 ? 'one asset' : `${assetIds.length} assets`;
-  const said = printable(`Opened ${at} in the running Caliper: ${count}.`);
-  return address === null
-    ? said
-    : `${said}\nNo page is open. Open this link, which works once:\n\n  ${address}`;
+  const said = printable(libraryWords.opened(at, assetIds.length));
+  return address === null ? said : `${said}\n${libraryWords.noPage(address)}`;
 }

@@ -15,6 +15,7 @@ import { allAssets, type QueryOptions, queryOf, requireTyped } from '../../find-
 import { findAny, requireFolder, typedIn } from '../../input.ts';
 import { type Client, withAppReading } from '../../open-app.ts';
 import { Failed, printable } from '../../output.ts';
+import { reviewWords as words } from './review-words.ts';
 
 /** What `caliper review sheet` is given; at least one of both files. */
 export interface SheetOptions extends QueryOptions {
@@ -24,15 +25,14 @@ export interface SheetOptions extends QueryOptions {
 
 /** Throws `cli.usage`, `review.sheet-too-long`, `review.sheet-not-written`, `library.nothing-matches`. */
 export async function reviewSheet(context: Context, { html, csv, ...query }: SheetOptions): Promise<void> {
-  if (html === undefined && csv === undefined)
-    throw new AppError('cli.usage', { reason: 'Give --html FILE, --csv FILE or both.' });
+  if (html === undefined && csv === undefined) throw new AppError('cli.usage', { reason: words.oneAtLeast });
   requireTyped(query);
   const { libraryPath } = context.locations;
   const wanted: { readonly format: 'html' | 'csv'; readonly at: string }[] = [];
   if (html !== undefined) wanted.push({ format: 'html', at: await judgeSheetFile(html, libraryPath) });
   if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv, libraryPath) });
   if (wanted.length === 2 && wanted[0]?.at === wanted[1]?.at)
-    throw new AppError('cli.usage', { reason: 'Give --html and --csv different names.' });
+    throw new AppError('cli.usage', { reason: words.sameName });
   await withAppReading(context, async ({ client, reviewSheet: make }) => {
     const text = await queryOf(client, query);
     for (const { format, at } of wanted) {
@@ -43,7 +43,7 @@ export async function reviewSheet(context: Context, { html, csv, ...query }: She
       await writeSheet(at, sheet.text);
     }
     const written = wanted.map(({ at }) => at);
-    context.output.result({ written }, () => written.map((at) => `Written: ${printable(at)}`).join('\n'));
+    context.output.result({ written }, () => written.map((at) => words.written(printable(at))).join('\n'));
   });
 }
 
@@ -73,9 +73,8 @@ export async function exportAssets(
       const done = await exportTo(into.at, ids, { form, use }, context.signal);
       if (done.state === 'stopped') throw new AppError('cancelled', {});
       if (done.error !== null) throw new Failed(done.error);
-      context.output.result(
-        done,
-        () => `Written: ${printable(done.path ?? '')} (${formatBytes(done.totalBytes)})`,
+      context.output.result(done, () =>
+        words.writtenSize(printable(done.path ?? ''), formatBytes(done.totalBytes)),
       );
     } catch (error) {
       await into.giveBack();
@@ -98,8 +97,8 @@ async function exportOneFolder(
     readonly text: string;
   },
 ): Promise<void> {
-  if (use === undefined) throw new AppError('cli.usage', { reason: 'Name the program with --for.' });
-  if (text !== '') throw new AppError('cli.usage', { reason: 'Give either --from or a query.' });
+  if (use === undefined) throw new AppError('cli.usage', { reason: words.nameProgram });
+  if (text !== '') throw new AppError('cli.usage', { reason: words.fromOrQuery });
   const { output, log, signal, locations } = context;
   const root = await findAny(from);
   await requireFolder(root);
@@ -108,7 +107,7 @@ async function exportOneFolder(
     const done = await exportFolder({ root: await realpath(root), use, into: into.at }, { log, signal });
     const notes = done.notes.map((note) => ({ ...note, text: handoverWords.notes[note.code](note.values) }));
     output.result({ ...done, notes }, () =>
-      [...notes.map((note) => note.text), checkedText(done), `Written: ${done.path}`, `Open: ${done.open}`]
+      [...notes.map((note) => note.text), checkedText(done), words.written(done.path), words.open(done.open)]
         .filter((line) => line !== '')
         .map(printable)
         .join('\n'),
@@ -141,15 +140,14 @@ function nothingMatches(text: string): AppError {
 /** The whole path of a sheet that can be written, outside of the library. Throws `review.sheet-not-written`. */
 async function judgeSheetFile(typed: string, libraryPath: string): Promise<string> {
   const at = path.resolve(typedIn(), typed);
-  if (await reallyLiesIn(at, libraryPath))
-    throw notWritten(at, 'it would be inside the library, which contains only assets');
+  if (await reallyLiesIn(at, libraryPath)) throw notWritten(at, words.sheet.inLibrary);
   const folder = path.dirname(at);
   const above = await stat(folder).catch((error: unknown) => {
     throw sheetFault(at, error);
   });
-  if (!above.isDirectory()) throw notWritten(at, `${folder} is not a folder`);
+  if (!above.isDirectory()) throw notWritten(at, words.sheet.notAFolder(folder));
   const found = await stat(at).catch(() => null);
-  if (found?.isDirectory() === true) throw notWritten(at, 'it is a folder');
+  if (found?.isDirectory() === true) throw notWritten(at, words.sheet.isFolder);
   await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
     throw sheetFault(at, error);
   });
@@ -177,10 +175,9 @@ async function makeOutputFolder(typed: string, libraryPath: string): Promise<Out
   const at = path.resolve(typedIn(), typed);
   const refuse = (reason: string, cause?: unknown): AppError =>
     new AppError('hand-on.not-written', { folder: at, reason }, { cause });
-  if (await reallyLiesIn(at, libraryPath))
-    throw refuse('it is inside the library, which contains only asset folders');
+  if (await reallyLiesIn(at, libraryPath)) throw refuse(words.folder.inLibrary);
   const first = await mkdir(at, { recursive: true }).catch((error: unknown) => {
-    throw refuse(folderWords[codeOf(error)] ?? codeOf(error), error);
+    throw refuse(folderFault(error), error);
   });
   if (first !== undefined)
     for (let up = at; up.length >= first.length; up = path.dirname(up))
@@ -200,27 +197,31 @@ async function makeOutputFolder(typed: string, libraryPath: string): Promise<Out
   };
 }
 
-const folderWords: Readonly<Record<string, string>> = {
-  EEXIST: 'it is a file',
-  ENOTDIR: 'it is a file',
-  EACCES: 'you have no write permission there',
-  EPERM: 'you have no write permission there',
-  EROFS: 'its disk is read-only',
-  ENOSPC: 'its disk is full',
-};
+function folderFault(error: unknown): string {
+  const { isFile, denied } = words.folder;
+  const known: Readonly<Record<string, string>> = {
+    EEXIST: isFile,
+    ENOTDIR: isFile,
+    EACCES: denied,
+    EPERM: denied,
+    EROFS: words.readOnlyDisk,
+    ENOSPC: words.fullDisk,
+  };
+  return known[codeOf(error)] ?? codeOf(error);
+}
 
 function sheetFault(at: string, error: unknown): AppError {
   const folder = path.dirname(at);
-  const words: Readonly<Record<string, string>> = {
-    ENOENT: `the folder ${folder} does not exist`,
-    ENOTDIR: `${folder} is not a folder`,
-    EISDIR: 'it is a folder',
-    EACCES: `you have no permission to write to ${folder}`,
-    EPERM: `you have no permission to write to ${folder}`,
-    EROFS: 'its disk is read-only',
-    ENOSPC: 'its disk is full',
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: words.sheet.noFolder(folder),
+    ENOTDIR: words.sheet.notAFolder(folder),
+    EISDIR: words.sheet.isFolder,
+    EACCES: words.sheet.denied(folder),
+    EPERM: words.sheet.denied(folder),
+    EROFS: words.readOnlyDisk,
+    ENOSPC: words.fullDisk,
   };
-  return notWritten(at, words[codeOf(error)] ?? `of ${codeOf(error)}`, error);
+  return notWritten(at, known[codeOf(error)] ?? words.sheet.otherFault(codeOf(error)), error);
 }
 
 function notWritten(at: string, reason: string, cause?: unknown): AppError {
@@ -228,5 +229,5 @@ function notWritten(at: string, reason: string, cause?: unknown): AppError {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+  return error instanceof Error && 'code' in error ? String(error.code) : words.unknownError;
 }

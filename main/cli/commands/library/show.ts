@@ -12,6 +12,8 @@ import { allAssets, findTarget, meantBy } from '../../find-target.ts';
 import { type Client, withAppReading } from '../../open-app.ts';
 import { minute, printable, table } from '../../output.ts';
 import { countsOf, kindOf, progressOf } from '../../summary-text.ts';
+import { cells, columns } from '../../table-words.ts';
+import { showWords as words } from './show-words.ts';
 
 const maxListed = 5000;
 
@@ -60,26 +62,29 @@ function assetLines(asset: AssetDetail): string {
   const { job, transfer } = asset;
   return [
     ...fields([
-      ['Asset', asset.title ?? asset.remoteId],
-      ['Id', asset.id],
-      ['Service ID', asset.remoteId],
-      ['Kind', asset.kind],
-      ['Created', minute(asset.createdAt)],
-      ['Status', job?.status ?? 'unknown'],
-      ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
-      ['Batch or set', asset.groupId === null ? null : `${asset.groupId}, place ${asset.groupIndex ?? '?'}`],
+      [words.asset, asset.title ?? asset.remoteId],
+      [words.id, asset.id],
+      [words.serviceId, asset.remoteId],
+      [words.kind, asset.kind],
+      [words.created, minute(asset.createdAt)],
+      [words.status, job?.status ?? words.unknown],
+      [words.job, job === null ? null : `${job.id} (${job.remoteId})`],
       [
-        'Download',
-        transfer === null ? null : `${transfer.state}, ${transfer.filesDone} of ${transfer.filesTotal} files`,
+        words.batchOrSet,
+        asset.groupId === null ? null : words.place(asset.groupId, String(asset.groupIndex ?? '?')),
       ],
-      ['Folder', asset.folderPath],
-      ['Deleted at service', asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
-      ['In the bin', asset.deletedHereAt === null ? null : minute(asset.deletedHereAt)],
-      ['Params', paramsText(asset.effectiveParams)],
-      ['Error', errorOf(job) ?? sentenceOf(transfer?.error)],
+      [
+        words.download,
+        transfer === null ? null : words.files(transfer.state, transfer.filesDone, transfer.filesTotal),
+      ],
+      [words.folder, asset.folderPath],
+      [words.deletedAtService, asset.deletedAtServiceAt === null ? null : minute(asset.deletedAtServiceAt)],
+      [words.inTheBin, asset.deletedHereAt === null ? null : minute(asset.deletedHereAt)],
+      [words.params, paramsText(asset.effectiveParams)],
+      [words.error, errorOf(job) ?? sentenceOf(transfer?.error)],
     ]),
     table(
-      ['KIND', 'STATE', 'SIZE', 'FILE'],
+      [columns.kind, columns.state, columns.size, columns.file],
       asset.files.map((file) => [
         file.kind,
         file.state,
@@ -97,23 +102,23 @@ function groupLines(group: GroupDetail): string {
   const { job, transfer } = group;
   return [
     ...fields([
-      [group.type === 'batch' ? 'Batch' : 'Set', group.name ?? group.remoteId],
-      ['Id', group.id],
-      ['Service ID', group.remoteId],
-      ['Kind', kindOf(group)],
-      ['Created', minute(group.createdAt)],
-      ['Status', job?.status ?? 'unknown'],
-      ['Job', job === null ? null : `${job.id} (${job.remoteId})`],
-      ['Members', countsOf(group)],
-      ['On disk', `${transfer.assetsDone} of ${transfer.assetsTotal}`],
-      ['Deleted at service', group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
-      ['Error', errorOf(job) ?? sentenceOf(group.listingError)],
+      [group.type === 'batch' ? words.batch : words.set, group.name ?? group.remoteId],
+      [words.id, group.id],
+      [words.serviceId, group.remoteId],
+      [words.kind, kindOf(group)],
+      [words.created, minute(group.createdAt)],
+      [words.status, job?.status ?? words.unknown],
+      [words.job, job === null ? null : `${job.id} (${job.remoteId})`],
+      [words.members, countsOf(group)],
+      [words.onDisk, cells.of(transfer.assetsDone, transfer.assetsTotal)],
+      [words.deletedAtService, group.deletedAtServiceAt === null ? null : minute(group.deletedAtServiceAt)],
+      [words.error, errorOf(job) ?? sentenceOf(group.listingError)],
     ]),
     table(
-      ['PLACE', 'STATUS', 'DOWNLOAD', 'NAME', 'ASSET', 'ERROR'],
+      [columns.place, columns.status, columns.download, columns.name, columns.asset, columns.error],
       group.members.map((member) => [
         String(member.index),
-        member.madeAgain ? `${member.job.status}, retried` : member.job.status,
+        member.madeAgain ? words.retried(member.job.status) : member.job.status,
         member.transfer?.state ?? '',
         member.name ?? '',
         member.assetId,
@@ -128,24 +133,24 @@ function groupLines(group: GroupDetail): string {
 function jobLines(job: Job): string {
   return [
     ...fields([
-      ['Job', job.name ?? job.remoteId],
-      ['Id', job.id],
-      ['Service ID', job.remoteId],
-      ['Asset', job.assetId],
-      ['Batch or set', job.groupId],
+      [words.job, job.name ?? job.remoteId],
+      [words.id, job.id],
+      [words.serviceId, job.remoteId],
+      [words.asset, job.assetId],
+      [words.batchOrSet, job.groupId],
       [
-        'Status',
+        words.status,
         [job.status, job.status === 'running' ? job.stage : null, progressOf(job)]
           .filter((one) => one !== null)
           .join(', '),
       ],
-      ['Created', minute(job.createdAt)],
-      ['Started', job.startedAt === null ? null : minute(job.startedAt)],
-      ['Ended', job.endedAt === null ? null : minute(job.endedAt)],
-      ['Error', errorOf(job)],
+      [words.created, minute(job.createdAt)],
+      [words.started, job.startedAt === null ? null : minute(job.startedAt)],
+      [words.ended, job.endedAt === null ? null : minute(job.endedAt)],
+      [words.error, errorOf(job)],
     ]),
     table(
-      ['SEEN', 'STATUS', 'STAGE'],
+      [columns.seen, columns.status, columns.stage],
       job.transitions.map(({ at, status, stage }) => [minute(at), status, stage ?? '']),
     ),
   ]

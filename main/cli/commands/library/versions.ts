@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts';
 import { findAsset } from '../../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../../open-app.ts';
 import { minute, table } from '../../output.ts';
+import { columns } from '../../table-words.ts';
+import { versionWords } from './library-words.ts';
 
 /** As commander gives them; `name` is a number and words. At most one of them. */
 export interface VersionsOptions {
@@ -32,27 +34,31 @@ type Change = (client: Client, assetId: VersionList['assetId']) => Promise<Versi
 function changeOf(options: VersionsOptions): Change | null {
   const { switch: other, revert, delete: gone, name } = options;
   const given = [other, revert, gone, name].filter((one) => one !== undefined);
-  if (given.length > 1)
-    throw new AppError('cli.usage', { reason: 'Use only one of --switch, --name, --revert and --delete.' });
+  if (given.length > 1) throw new AppError('cli.usage', { reason: versionWords.onlyOne });
   if (other !== undefined) return (client, assetId) => client.versions.switchTo({ assetId, number: other });
   if (revert !== undefined) return (client, assetId) => client.versions.revert({ assetId, number: revert });
   if (gone !== undefined) return (client, assetId) => client.versions.delete({ assetId, number: gone });
   if (name === undefined) return null;
   const [first = '', ...words] = name;
   const number = /^\d{1,6}$/.test(first) ? Number(first) : 0;
-  if (number === 0 || name.length < 2)
-    throw new AppError('cli.usage', {
-      reason: 'Give --name the number of the version and its name, such as --name 2 "Half the mass".',
-    });
+  if (number === 0 || name.length < 2) throw new AppError('cli.usage', { reason: versionWords.needsName });
   const text = words.join(' ').slice(0, 100);
   return (client, assetId) => client.versions.rename({ assetId, number, name: text === '' ? null : text });
 }
 
 function textOf({ versions: all }: VersionList): string {
-  const heading = ['VERSION', '', 'MADE', 'FILES', 'SIZE', 'NAME', 'CHANGES'];
+  const heading = [
+    columns.version,
+    '',
+    columns.made,
+    columns.files,
+    columns.size,
+    columns.name,
+    columns.changes,
+  ];
   return table(
     heading,
-    all.map((one) => [String(one.number), one.isCurrent ? 'current' : '', ...cellsOf(one)]),
+    all.map((one) => [String(one.number), one.isCurrent ? versionWords.current : '', ...cellsOf(one)]),
   );
 }
 
@@ -69,11 +75,11 @@ function cellsOf({
 }: AssetVersion): string[] {
   const made =
     number === 1
-      ? 'original'
+      ? versionWords.original
       : fixes.length === 0
-        ? `copy of version ${fromNumber}`
+        ? versionWords.copy(fromNumber)
         : done.length > 0
           ? done.map(fixNoteText).join(' ')
-          : `${fixes.map(({ fix }) => fix).join(', ')} (${changed.length} files changed)`;
+          : versionWords.changed(fixes.map(({ fix }) => fix).join(', '), changed.length);
   return [madeAt === null ? '' : minute(madeAt), String(files), formatBytes(sizeBytes), name ?? '', made];
 }

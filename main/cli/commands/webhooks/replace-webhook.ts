@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { findWebhook } from '../../find-target.ts';
 import { withAppAtRest } from '../../open-app.ts';
 import { EndsWith, exitCodes } from '../../output.ts';
+import { webhookWords } from './webhook-words.ts';
 import { printRegistration } from './webhooks.ts';
 
 /** `text` names the old one, or with `finish` either of the two. */
@@ -26,12 +27,7 @@ export async function replaceWebhook(context: Context, options: ReplaceOptions):
       events: [...(options.events ?? old.events ?? webhookEvents)],
       replaces: old.id,
     });
-    await printRegistration(
-      context,
-      client,
-      made,
-      'Let your receiver accept both this secret and the old one, then run: caliper webhooks replace ID --finish',
-    );
+    await printRegistration(context, client, made, webhookWords.nextOfReplacement);
   });
 }
 
@@ -43,12 +39,8 @@ async function finish({ output, signal, ...rest }: Context, { text, wait }: Repl
     );
     const webhookId = successor?.id ?? (await findWebhook(client, text)).id;
     const done = await client.webhooks.finishReplacing({ webhookId, waitSeconds: wait }, { signal });
-    if (done.outcome === 'replaced')
-      return output.result(
-        done,
-        () => `The test was delivered to ${webhookId}; the old webhook was deleted.`,
-      );
-    output.result(done, () => `${diagnoseDelivery(done.delivery).sentence}\nBoth webhooks are still there.`);
+    if (done.outcome === 'replaced') return output.result(done, () => webhookWords.replaced(webhookId));
+    output.result(done, () => webhookWords.notReplaced(diagnoseDelivery(done.delivery).sentence));
     throw new EndsWith(exitCodes.failed);
   });
 }

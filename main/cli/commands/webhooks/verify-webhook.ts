@@ -6,7 +6,9 @@ import type { ShownVerdict } from '../../../contract/schema/webhook.ts';
 import { checkSignature } from '../../../modules/webhooks/diagnose-signature.ts';
 import type { Context } from '../../context.ts';
 import { readToken, typedIn, unreadable } from '../../input.ts';
+import { inputWords } from '../../input-words.ts';
 import { EndsWith, exitCodes } from '../../output.ts';
+import { verdictWords as words } from './webhook-words.ts';
 
 /** `body` is a file, as typed. */
 export interface VerifyOptions {
@@ -16,11 +18,7 @@ export interface VerifyOptions {
 
 /** Ends with 1 unless the signature is valid. Throws `cli.file-unreadable` and `cli.usage`. */
 export async function verifyWebhook(context: Context, { header, body }: VerifyOptions): Promise<void> {
-  const secret = await readToken(context, {
-    prompt: 'Signing secret (hidden): ',
-    missing:
-      'No secret on standard input. Run “caliper verify-webhook --secret-stdin --header H --body FILE < secret.txt”.',
-  });
+  const secret = await readToken(context, inputWords.secret);
   const rawBody = await read(path.resolve(typedIn(), body));
   const verdict = checkSignature({ header, rawBody, secret, nowMs: Date.now() });
   context.output.result(verdict, () => sentenceOf(verdict));
@@ -38,27 +36,22 @@ async function read(file: string): Promise<Buffer> {
 function sentenceOf(verdict: ShownVerdict): string {
   switch (verdict.outcome) {
     case 'valid':
-      return `Valid: signed with this secret at ${time(verdict.sentAtSeconds)}.`;
+      return words.valid(time(verdict.sentAtSeconds));
     case 'malformed':
-      return 'Malformed: the header is not t=<Unix seconds>,v1=<64 lowercase hex digits>. Use the complete value.';
+      return words.malformed;
     case 'skew':
-      return `The clocks differ: signed at ${time(verdict.sentAtSeconds)}, and here it is ${time(verdict.nowSeconds)}; ${clockToleranceSeconds} s are allowed. ${verdict.sound ? 'The signature is otherwise valid: the delivery is old, or a clock is wrong.' : `The signature is invalid too. ${almostWords[verdict.almost ?? 'nothing']}`}`;
+      return words.skew({
+        sent: time(verdict.sentAtSeconds),
+        now: time(verdict.nowSeconds),
+        allowed: clockToleranceSeconds,
+        reason: verdict.sound ? words.sound : words.unsound(words.almost[verdict.almost ?? 'nothing']),
+      });
     case 'mismatch':
-      return `Mismatch: signed with another secret, or over another body. ${almostWords[verdict.almost ?? 'nothing']}`;
+      return words.mismatch(words.almost[verdict.almost ?? 'nothing']);
     default:
       return verdict satisfies never;
   }
 }
-
-const almostWords = {
-  nothing: 'Use the body byte for byte as received.',
-  newline: 'The signature would be valid with one line break more or less at the end of the body.',
-  'line-ends': 'The signature would be valid with different line endings in the body.',
-  mark: 'The signature would be valid without the byte order mark at the start of the body.',
-  spacing:
-    'The signature would be valid with different whitespace: the body was parsed and serialised again.',
-  'secret-spaces': 'The signature would be valid without the spaces around the secret.',
-} as const;
 
 function time(seconds: number): string {
   const at = new Date(seconds * 1000);

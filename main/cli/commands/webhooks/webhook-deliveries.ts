@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts';
 import { findWebhook } from '../../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../../open-app.ts';
 import { EndsWith, exitCodes, minute, printable, table } from '../../output.ts';
+import { cells, columns } from '../../table-words.ts';
+import { webhookWords } from './webhook-words.ts';
 
 /** A page of them. */
 export interface DeliveriesOptions {
@@ -37,7 +39,7 @@ export async function testWebhook(
   await withAppAtRest({ output, signal, ...rest }, async ({ client }) => {
     const { id: webhookId } = await findWebhook(client, text);
     const { deliveryId } = await client.webhooks.test({ webhookId }, { signal });
-    output.note(`A test was queued (${deliveryId}).`);
+    output.note(webhookWords.testQueued(deliveryId));
     const untilMs = Date.now() + waitSeconds * 1000;
     let delivery = await deliveryOf(client, webhookId, deliveryId);
     while (isOpen(delivery) && Date.now() < untilMs) {
@@ -47,7 +49,7 @@ export async function testWebhook(
       delivery = await deliveryOf(client, webhookId, deliveryId);
     }
     output.result(delivery ?? { id: deliveryId, status: 'pending' }, () =>
-      delivery === null ? 'The service does not list it yet.' : diagnoseDelivery(delivery).sentence,
+      delivery === null ? webhookWords.notListed : diagnoseDelivery(delivery).sentence,
     );
     if (delivery?.status !== 'delivered') throw new EndsWith(exitCodes.failed);
   });
@@ -65,13 +67,21 @@ async function deliveryOf(client: Client, webhookId: string, id: string): Promis
 function pageText({ deliveries, counts, nextCursor }: DeliveryPage): string {
   const found = diagnoseEndpoint(deliveries);
   return [
-    `${counts.delivered} delivered, ${counts.pending} pending, ${counts.dead} dead.`,
+    webhookWords.counts(counts),
     ...(found === null || found.tone === 'good' ? [] : [found.sentence]),
     table(
-      ['ID', 'EVENT', 'STATUS', 'TRIES', 'LAST RESPONSE', 'CREATED', 'NEXT ATTEMPT'],
+      [
+        columns.id,
+        columns.event,
+        columns.status,
+        columns.tries,
+        columns.lastResponse,
+        columns.created,
+        columns.nextAttempt,
+      ],
       deliveries.map(row),
     ),
-    ...(nextCursor === null ? [] : [`More: --cursor ${printable(nextCursor)}`]),
+    ...(nextCursor === null ? [] : [webhookWords.more(printable(nextCursor))]),
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -84,7 +94,7 @@ function row(one: WebhookDelivery): string[] {
     event,
     status,
     String(attempts),
-    attempts === 0 ? '' : String(lastResponseCode ?? 'none'),
+    attempts === 0 ? '' : String(lastResponseCode ?? cells.none),
     minute(createdAt),
     nextRetryAt === null ? '' : minute(nextRetryAt),
   ];

@@ -11,6 +11,8 @@ import type { Context } from '../../context.ts';
 import { findWebhook } from '../../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../../open-app.ts';
 import { EndsWith, exitCodes, minute, printable, table } from '../../output.ts';
+import { columns } from '../../table-words.ts';
+import { webhookWords as words } from './webhook-words.ts';
 
 /** Prints all of them, and registrations whose end is not known. */
 export async function listWebhooks(context: Context): Promise<void> {
@@ -43,43 +45,34 @@ export async function printRegistration(
   { output }: Context,
   client: Client,
   made: WebhookRegistration,
-  after = 'Add it to your receiver, then test it: caliper webhooks test ID',
+  after: (id: string) => string = (id) => words.next(id),
 ): Promise<void> {
   const { id, url } = made.webhook;
-  const where = `${id} at ${printable(censor(url))}`;
+  const where = words.at(id, printable(censor(url)));
   switch (made.outcome) {
     case 'registered': {
       output.result(made, () =>
         [
-          `Registered ${where}.`,
-          `Signing secret, shown this once: ${printable(made.secret)}`,
-          ...(made.keepFailure === null ? [] : [`It is NOT stored here: ${sentenceOf(made.keepFailure)}`]),
-          after.replace('ID', id),
+          words.registered(where),
+          words.secret(printable(made.secret)),
+          ...(made.keepFailure === null ? [] : [words.notKept(sentenceOf(made.keepFailure))]),
+          after(id),
         ].join('\n'),
       );
       await client.webhooks.secretSeen({ webhookId: id });
       return;
     }
     case 'adopted': {
-      if (made.webhook.secret !== 'unseen')
-        return output.result(made, () => `${where} is registered already, and its secret is stored here.`);
+      if (made.webhook.secret !== 'unseen') return output.result(made, () => words.alreadyKept(where));
       const { secret } = await client.webhooks.showSecret({ webhookId: id });
       output.result({ ...made, secret }, () =>
-        [
-          `${where} was registered before.`,
-          `Signing secret, shown this once: ${printable(secret)}`,
-          after.replace('ID', id),
-        ].join('\n'),
+        [words.already(where), words.secret(printable(secret)), after(id)].join('\n'),
       );
       await client.webhooks.secretSeen({ webhookId: id });
       return;
     }
     case 'secret-unknown':
-      output.result(
-        made,
-        () =>
-          `${where} is registered for the same events, but its secret is not on this machine; nothing was registered. Replace it with “caliper webhooks replace ${id}”, or register a second one with --another.`,
-      );
+      output.result(made, () => words.secretUnknown(where, id));
       throw new EndsWith(exitCodes.failed);
     default:
       made satisfies never;
@@ -91,31 +84,28 @@ export async function deleteWebhook(context: Context, text: string): Promise<voi
   await withAppAtRest(context, async ({ client }) => {
     const { id, url } = await findWebhook(client, text);
     await client.webhooks.delete({ webhookId: id });
-    context.output.result(
-      { id },
-      () =>
-        `Deleted ${id} at ${printable(censor(url))}. A pending delivery may still arrive; its secret was deleted from this machine.`,
-    );
+    context.output.result({ id }, () => words.deleted(words.at(id, printable(censor(url)))));
   });
 }
 
 function listText({ webhooks, broken }: WebhookList): string {
-  if (webhooks.length === 0 && broken.length === 0) return 'No webhooks.';
+  if (webhooks.length === 0 && broken.length === 0) return words.none;
   const rows = webhooks.map(row);
   return [
-    ...(rows.length === 0 ? [] : [table(['ID', 'ADDRESS', 'EVENTS', 'SECRET', 'SINCE'], rows)]),
+    ...(rows.length === 0
+      ? []
+      : [table([columns.id, columns.address, columns.events, columns.secret, columns.since], rows)]),
     ...broken.map(brokenText),
   ].join('\n');
 }
 
 function row({ id, url, events, secret, createdAt }: Webhook): string[] {
-  const kept = secret === 'none' ? 'not here' : 'kept';
+  const kept = secret === 'none' ? words.notHere : words.kept;
   return [id, censor(url), events?.join(' ') ?? '?', kept, createdAt === null ? '' : minute(createdAt)];
 }
 
 function brokenText({ url, startedAt, candidates: [first] }: BrokenRegistration): string {
-  const what = `The registration of ${printable(url)} at ${minute(startedAt)} was interrupted`;
   return first === undefined
-    ? `${what}, and the service does not list it. Register it again.`
-    : `${what}: ${first} was registered, and its secret is lost. Delete it and register it again.`;
+    ? words.interrupted(printable(url), minute(startedAt))
+    : words.secretLost(printable(url), minute(startedAt), first);
 }

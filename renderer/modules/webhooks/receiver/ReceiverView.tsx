@@ -194,7 +194,7 @@ function Steps({ receiver: { on, port, url } }: { readonly receiver: WebhookRece
           <>
             <li>
               {receiverWords.tunnel}
-              {receiverWords.tunnelCommands(port).map((command) => (
+              {tunnelCommands(port).map((command) => (
                 <span key={command} className={styles.command}>
                   <code>{command}</code>
                   <CopyButton text={command} what={command} />
@@ -214,6 +214,12 @@ function Steps({ receiver: { on, port, url } }: { readonly receiver: WebhookRece
     </Panel>
   );
 }
+
+/** Typed as they are in every language. */
+const tunnelCommands = (port: number): readonly string[] => [
+  `cloudflared tunnel --url http://127.0.0.1:${port}`,
+  `ngrok http ${port}`,
+];
 
 function Refusals({ receiver: { refused, lastRefusal } }: { readonly receiver: WebhookReceiver }) {
   const rows = (Object.entries(refused) as [RefusalReason, number][]).toSorted((a, b) => b[1] - a[1]);
