@@ -86,7 +86,7 @@ async function orderOf(
   if (form === null || !isWritten(form)) return null;
   const bytes = await files.read(file.localPath);
   if (isLfsPointer(bytes))
-    throw new AppError('fix.impossible', { path: file.localPath, reason: `it is ${lfsPointer}` });
+    throw new AppError('fix.impossible', { path: file.localPath, reason: `it is ${lfsPointer()}` });
   const isPlain = form === 'obj' || form === 'stl' || form === 'ply';
   const unit = isPlain && !asset.parts.has(file.localPath) ? meshFrame(asset, file.localPath, form)[1] : 1;
   return { files, file, bytes, metresPerUnit: units.get(file.localPath) ?? unit, signal, form };

@@ -1,5 +1,6 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import { gltfWords } from '../../../main/formats/gltf/gltf-words.ts';
 import { notGlbBecause } from '../../../main/formats/gltf/read-parts.ts';
 import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
@@ -36,8 +37,8 @@ function contentOf(bytes: Uint8Array, ending: string): Content {
   if (element === 'collada') return model('dae');
   if (/^ply\s*[\r\n]/.test(text)) return model('ply');
   if (/^solid\b[^]*?\bfacet\s+normal\b/i.test(text)) return model('stl');
-  const found = isLfsPointer(bytes) ? lfsPointer : notGlbBecause(bytes);
-  if (found !== null && found !== 'something unknown') return { type: 'other', found };
+  const found = isLfsPointer(bytes) ? lfsPointer() : notGlbBecause(bytes);
+  if (found !== null && found !== gltfWords.is.unknown) return { type: 'other', found };
   return /^(#.*|\s*)$|^(v|vn|vt|f|o|g|s|mtllib|usemtl)\s/m.test(text) && looksLikeObj(text)
     ? model('obj')
     : { type: 'unknown' };

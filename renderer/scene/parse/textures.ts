@@ -50,7 +50,7 @@ export function createReadUri(from: string, folder: Folder): ReadUri {
     const entry = folder.resolve(from, uri);
     if (entry !== null) {
       const bytes = await folder.read(entry.path);
-      if (isLfsPointer(bytes)) throw new AppError('model.damaged', { reason: `it is ${lfsPointer}` });
+      if (isLfsPointer(bytes)) throw new AppError('model.damaged', { reason: `it is ${lfsPointer()}` });
       return bytes;
     }
     const name = uri.slice(0, 120);
