@@ -117,10 +117,15 @@ function read(file: string, text: string): Tree {
 }
 
 /** Only files that `mention` it are parsed. */
-const found = (except: readonly string[], mention: RegExp, search: (tree: Tree) => string[]): string[] =>
-  globSync('**/*.ts', { cwd: main, exclude: except })
+const found = (
+  except: readonly string[],
+  mention: RegExp,
+  search: (tree: Tree) => string[],
+  cwd = main,
+): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd, exclude: except })
     .toSorted()
-    .map((file) => ({ file, text: readFileSync(path.join(main, file), 'utf8') }))
+    .map((file) => ({ file, text: readFileSync(path.join(cwd, file), 'utf8') }))
     .filter(({ text }) => mention.test(text))
     .flatMap(({ file, text }) => search(read(file, text)).map((one) => `${file}: ${one}`));
 
@@ -132,6 +137,23 @@ describe('main', () => {
   test('has messages in its catalogues, and no functions that choose among sentences', () => {
     expect(found([], /catalogue\('/, functionsIn)).toEqual([]);
   });
+});
+
+/** Shaders, models that are written for MuJoCo, and the names of both. */
+const isForEngines = (text: string): boolean =>
+  /[;{}]$|^#\w/m.test(text) || /="|<mujoco>|\.xml$|\bsans-serif$/.test(text) || engineNames.has(text);
+const engineNames = new Set([
+  'caliper base',
+  'caliper floor',
+  'contact shadow',
+  'copy of a target',
+  'ground grid',
+]);
+
+test('the 3D view says nothing outside of its catalogues', () => {
+  const scene = path.resolve(main, '../renderer/scene');
+  const search = (tree: Tree): string[] => sentencesIn(tree).filter((text) => !isForEngines(text));
+  expect(found(['engine/**'], /\p{L}{2,},? \p{L}{2,}/u, search, scene)).toEqual([]);
 });
 
 test('sees sentences and functions where they are', () => {

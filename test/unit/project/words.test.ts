@@ -114,12 +114,8 @@ function besideMessages(tree: Tree, kept = false): string[] {
   return partsOf(tree).flatMap((part) => besideMessages(part, !isFunction && (kept || isCatalogue)));
 }
 
-/** Not moved yet: said by workers, which do not know the language; commands for a terminal; a message's beginning. */
-const notMoved = new Set([
-  'scene/parse/urdf/robot-words.ts',
-  'modules/webhooks/checker/checker-words.ts',
-  'modules/creation/create-words.ts',
-]);
+/** Not moved yet: commands for a terminal; a message's beginning. */
+const notMoved = new Set(['modules/webhooks/checker/checker-words.ts', 'modules/creation/create-words.ts']);
 
 /** The plural of a noun in code: `counted(3, 'file')`. */
 function countedNouns(tree: Tree): string[] {
