@@ -11,7 +11,6 @@ const notMoved = [
   'cli/**',
 
   'media/**',
-  'transfer/**',
 
   'capture/*.ts',
   'capture/{export,photo,print,vision}/**',
@@ -45,8 +44,12 @@ const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name']
 /** Errors of these kinds are for developers. */
 const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
 
+/** Nor is the beginning of a binary format. */
 const isSentence = (text: unknown): text is string =>
-  typeof text === 'string' && /\p{L}{2,},? \p{L}{2,}/u.test(text) && !notRead.has(text);
+  typeof text === 'string' &&
+  /\p{L}{2,},? \p{L}{2,}/u.test(text) &&
+  !text.includes('\0') &&
+  !notRead.has(text);
 
 /** Names, and keys of data. */
 const notRead = new Set([
@@ -71,10 +74,11 @@ const notRead = new Set([
   'system volume information',
 ]);
 
-/** `log.warn(…)`. */
+/** `log.warn(…)`, `parts.log.warn(…)`. */
 const isLogged = ({ callee }: Tree): boolean => {
   const of = isTree(callee) ? callee['object'] : undefined;
-  return isTree(of) && of['name'] === 'log';
+  const name = isTree(of) && isTree(of['property']) ? of['property']['name'] : isTree(of) && of['name'];
+  return name === 'log';
 };
 
 /** A list of words: `'a b c'.split(' ')`. */
