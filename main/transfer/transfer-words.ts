@@ -2,7 +2,7 @@
 import { catalogue, icu } from '../contract/messages/catalogue.ts';
 
 export const transferWords = catalogue('transfer', {
-  /** By the code of the system. */
+  /** By the code of the system; stand in brackets behind “could not be written”. */
   writeFault: {
     EIO: 'the disk reports an error',
     ENOTDIR: 'a file is where a folder is needed',
@@ -30,7 +30,7 @@ export const transferWords = catalogue('transfer', {
   notText: 'its name is not valid text',
   silence: icu('nothing came for {seconds} s', (seconds: number) => ({ seconds })),
   tooLong: 'more came of it than its length',
-  /** What came instead of a file. */
+  /** Continue “The file host sent ”. */
   found: {
     damaged: 'damaged compressed data',
     redirects: 'one redirect after another',

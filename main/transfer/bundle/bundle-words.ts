@@ -1,4 +1,4 @@
-/** Why a ZIP of several files is refused. Stands behind a colon. */
+/** Why a ZIP of several files is refused. Continues “The bundle was not unpacked: ”. */
 import { catalogue, icu } from '../../contract/messages/catalogue.ts';
 
 const times = (ratio: number): { ratio: number } => ({ ratio });

@@ -17,7 +17,7 @@ export const checkWords = catalogue('transfer.check', {
       expected,
     })),
   },
-  /** Continue “it is not whole: ”. */
+  /** Continue “… is incomplete: ”. */
   missingEnd: {
     ofAtLeast: icu(
       'it has {size, number} of at least {least, number} bytes',
@@ -47,7 +47,7 @@ export const checkWords = catalogue('transfer.check', {
     textMiddle: 'its text ends in the middle',
     empty: 'it is empty',
   },
-  /** What arrived instead of a file. */
+  /** Continue “The file host sent ”. */
   found: {
     empty: 'an empty answer',
     page: 'a web page',

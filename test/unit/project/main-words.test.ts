@@ -10,8 +10,6 @@ const main = path.resolve(import.meta.dirname, '../../../main');
 const notMoved = [
   'cli/**',
 
-  'media/**',
-
   'capture/*.ts',
   'capture/{export,photo,print,vision}/**',
   'contract/{plain,rules,schema}/**',
@@ -58,6 +56,9 @@ const notRead = new Set([
   'GLB, glTF 2.0',
   'Kaydara FBX Binary',
   'kaydara fbx',
+  'Display Matrix',
+  'Dolby Vision',
+  ': partial file',
   'Lcl Translation',
   'Lcl Rotation',
   'Lcl Scaling',
