@@ -1,6 +1,5 @@
 /** What is wrong with the description of a robot, URDF or SDF. */
 import { catalogue, icu } from '../../contract/messages/catalogue.ts';
-import type { RobotFaultKind } from './robot.ts';
 
 export const robotWords = catalogue('formats.robot', {
   /** Continues “The model cannot be shown: ”; `kind` is one of `faultKind`. */
@@ -8,6 +7,7 @@ export const robotWords = catalogue('formats.robot', {
     '{kind}{isNamed, select, true { ({name})} other {}} in line {line}',
     (kind: string, name: string, line: number) => ({ kind, isNamed: name !== '', name, line }),
   ),
+  /** By `RobotFaultKind`. */
   faultKind: {
     'no-link': 'no link',
     unnamed: 'unnamed',
@@ -35,7 +35,7 @@ export const robotWords = catalogue('formats.robot', {
     'incomplete-inertia': 'incomplete inertia',
     'unknown-frame': 'unknown frame',
     'include-missing': 'include missing',
-  } satisfies Record<RobotFaultKind, string>,
+  },
   /** What a fault is about, beside names. */
   about: {
     number: icu(
