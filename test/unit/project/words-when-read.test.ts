@@ -27,9 +27,10 @@ test('no text is read while the modules of the window and of main are', async ()
     },
     parsed: (source) => source,
   });
-  const files = globSync(['renderer/{app,modules,ui}/**/*.{ts,tsx}', 'main/contract/plain/**/*.ts'], {
-    cwd: root,
-  }).filter((file) => !file.endsWith('worker.ts'));
+  const files = globSync(
+    ['renderer/{app,modules,scene,ui}/**/*.{ts,tsx}', 'main/{contract/plain,formats,media,transfer}/**/*.ts'],
+    { cwd: root },
+  ).filter((file) => !/worker\.ts$|\.d\.ts$/.test(file));
   // One after the other: a library that is imported in two ways must not be met half read.
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const file of [...files, 'main/app.ts']) await import(path.join(root, file));
