@@ -1,10 +1,11 @@
 /** Git LFS keeps a small text in place of a large file until it is fetched (git-lfs, docs/spec.md); clones without LFS are full of them. */
+import { formatWords } from './format-words.ts';
 
 /** Real ones have 130 bytes or so. */
 export const mostLfsPointerBytes = 1024;
 
 /** To continue “it is …”. */
-export const lfsPointer = 'a Git LFS pointer, not the file: run git lfs pull';
+export const lfsPointer = (): string => formatWords.lfsPointer;
 
 const beginning = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 

@@ -1,4 +1,5 @@
 /** What reading a model has to say besides the model, each thing once and no more than anyone reads. */
+import { formatWords } from './format-words.ts';
 
 /** No more than anyone reads. */
 const maxNotes = 200;
@@ -29,7 +30,7 @@ export class LoadNotes {
   list(): LoadNote[] {
     const list = [...this.notes.values()];
     if (this.more > 0)
-      list.push({ level: 'info', what: 'ignored', message: `And ${this.more} more of the same kinds.` });
+      list.push({ level: 'info', what: 'ignored', message: formatWords.moreNotes(this.more) });
     return list;
   }
 }

@@ -1,5 +1,7 @@
 /** TGA pictures (Truevision, 1989), which browsers do not decode: true colour, grey and palettes, plain or run-length coded. */
+
 import { AppError } from '../contract/plain/errors.ts';
+import { formatWords } from './format-words.ts';
 import type { PictureHeader } from './picture-header.ts';
 
 /** 8 bits for each of red, green, blue and alpha; the first row is the upper one. */
@@ -69,12 +71,12 @@ export function tgaHeader(bytes: Uint8Array): PictureHeader | null {
 /** The caller has judged the size. Throws `model.damaged` for what is no TGA or ends before its last pixel. */
 export function decodeTga(bytes: Uint8Array): TgaPicture {
   const header = readHeader(bytes);
-  if (header === null) throw damaged('it is not a TGA image');
+  if (header === null) throw damaged(formatWords.tga.other);
   const { width, height, bytes: size } = header;
   const pixels = header.isCoded
     ? unpacked(bytes, header, width * height * size)
     : bytes.subarray(header.bodyAt, header.bodyAt + width * height * size);
-  if (pixels.length < width * height * size) throw damaged('its TGA image is truncated');
+  if (pixels.length < width * height * size) throw damaged(formatWords.tga.truncated);
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let row = 0; row < height; row++) {
     const y = header.isFromTop ? row : height - 1 - row;
@@ -92,7 +94,7 @@ function unpacked(bytes: Uint8Array, { bodyAt, bytes: size }: Header, length: nu
   let to = 0;
   while (to < length) {
     const packet = bytes[at++];
-    if (packet === undefined) throw damaged('its TGA image is truncated');
+    if (packet === undefined) throw damaged(formatWords.tga.truncated);
     const count = Math.min(((packet & 127) + 1) * size, length - to);
     const isRun = (packet & 128) !== 0;
     for (let n = 0; n < count; n++) pixels[to + n] = bytes[at + (isRun ? n % size : n)] ?? 0;

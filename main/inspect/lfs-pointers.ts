@@ -26,7 +26,7 @@ export async function findLfsPointers(
 }
 
 /** To continue “it cannot be read: …”. */
-export const pointerReason = (): string => reasonWords.is(lfsPointer);
+export const pointerReason = (): string => reasonWords.is(lfsPointer());
 
 /** One for all of them; nothing without any. */
 export function lfsFaults(pointers: ReadonlySet<string>): Fault[] {

@@ -1,6 +1,8 @@
 /** Whether a file is an MP4 or MOV clip, and what its boxes say where ffprobe is silent; what is filmed is judged elsewhere. */
+
 import type { FileHandle } from 'node:fs/promises';
 import type { HardFault } from '../contract/schema/capture/measurement.ts';
+import { mediaWords } from './media-words.ts';
 
 // Walks the boxes of an MP4 or MOV file (ISO/IEC 14496-12, QuickTime File Format); nothing is allocated by a size that the file claims.
 
@@ -48,26 +50,28 @@ async function bytesAt(handle: FileHandle, start: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** What it is, and the bytes that say so, in Latin-1, with the offset of each. */
-const signatures: readonly (readonly [string, ...(readonly [number, string])[]])[] = [
-  ['a PNG image', [0, '\x89PNG']],
-  ['a JPEG image', [0, '\xff\xd8\xff']],
-  ['a GIF image', [0, 'GIF8']],
-  ['a WebP image', [0, 'RIFF'], [8, 'WEBP']],
-  ['an AVI video', [0, 'RIFF'], [8, 'AVI ']],
-  ['a WebM or Matroska video', [0, '\x1a\x45\xdf\xa3']],
-  ['a Flash video', [0, 'FLV']],
-  ['another kind of MPEG video', [0, '\0\0\x01\xba']],
-  ['a PDF', [0, '%PDF']],
-  ['a ZIP archive', [0, 'PK\x03\x04']],
-];
+type Content = keyof typeof mediaWords.content;
 
-/** `it is …`, from its first bytes (a few hundred are enough). */
-function nameOfContent(bytes: Uint8Array): string {
+/** What it is, and the bytes that say so, in Latin-1, with the offset of each. */
+const signatures: readonly (readonly [Content, ...(readonly [number, string])[]])[] = [
+  ['png', [0, '\x89PNG']],
+  ['jpeg', [0, '\xff\xd8\xff']],
+  ['gif', [0, 'GIF8']],
+  ['webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['avi', [0, 'RIFF'], [8, 'AVI ']],
+  ['matroska', [0, '\x1a\x45\xdf\xa3']],
+  ['flash', [0, 'FLV']],
+  ['mpeg', [0, '\0\0\x01\xba']],
+  ['pdf', [0, '%PDF']],
+  ['zip', [0, 'PK\x03\x04']],
+];
+const images: ReadonlySet<Content> = new Set(['png', 'jpeg', 'gif', 'webp']);
+
+/** From its first bytes (a few hundred are enough). */
+function contentOf(bytes: Uint8Array): Content {
   const text = Buffer.from(bytes).toString('latin1');
   const known = signatures.find(([, ...marks]) => marks.every(([at, mark]) => text.startsWith(mark, at)));
-  if (known !== undefined) return `it is ${known[0]}`;
-  return looksLikeText(bytes) ? 'it is text' : 'it is neither MP4 nor MOV';
+  return known?.[0] ?? (looksLikeText(bytes) ? 'text' : 'other');
 }
 
 /** UTF-8 without control characters; a character may be cut at the end. */
@@ -88,17 +92,17 @@ export type Container =
 /** Boxes that a QuickTime file of the time before `ftyp` may begin with. */
 const oldBeginnings = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 /** Major brands of the same container that hold no film. */
-const otherBrands = new Map<string, readonly [HardFault['code'], string]>([
-  ['heic', ['still-image', 'a HEIC image']],
-  ['heix', ['still-image', 'a HEIC image']],
-  ['hevc', ['still-image', 'a HEIC image sequence']],
-  ['mif1', ['still-image', 'a HEIF image']],
-  ['msf1', ['still-image', 'a HEIF image sequence']],
-  ['avif', ['still-image', 'an AVIF image']],
-  ['avis', ['still-image', 'an AVIF image sequence']],
-  ['crx ', ['still-image', 'a raw photo']],
-  ['M4A ', ['no-video', 'an audio file']],
-  ['M4B ', ['no-video', 'an audio file']],
+const otherBrands = new Map<string, readonly [HardFault['code'], Content]>([
+  ['heic', ['still-image', 'heic']],
+  ['heix', ['still-image', 'heic']],
+  ['hevc', ['still-image', 'heicSequence']],
+  ['mif1', ['still-image', 'heif']],
+  ['msf1', ['still-image', 'heifSequence']],
+  ['avif', ['still-image', 'avif']],
+  ['avis', ['still-image', 'avifSequence']],
+  ['crx ', ['still-image', 'raw']],
+  ['M4A ', ['no-video', 'audio']],
+  ['M4B ', ['no-video', 'audio']],
 ]);
 /** A fragmented clip may have thousands; one with more is not walked to the end. */
 const mostBoxes = 20_000;
@@ -106,20 +110,17 @@ const mostBoxes = 20_000;
 /** Walks the boxes at the top without reading what is in them. Throws the file system's errors. */
 export async function containerOf(handle: FileHandle): Promise<Container> {
   const { size } = await handle.stat();
-  if (size === 0) return { kind: null, code: 'empty', found: 'it is empty' };
+  if (size === 0) return none('empty', 'empty');
   const first = await boxAt(handle, 0, size);
-  const likely = nameOfContent(await bytesAt(handle, 0, 512));
+  const likely = contentOf(await bytesAt(handle, 0, 512));
   // A sentence may have the word “free” where a box has its name.
-  if (first === null || likely === 'it is text' || (first.type !== 'ftyp' && !oldBeginnings.has(first.type)))
-    return { kind: null, code: codeOf(likely), found: likely };
+  if (first === null || likely === 'text' || (first.type !== 'ftyp' && !oldBeginnings.has(first.type)))
+    return none(codeOf(likely), likely);
   const brand = first.type === 'ftyp' ? (await bytesAt(handle, first.content, 4)).toString('latin1') : 'qt  ';
   const other = otherBrands.get(brand);
-  if (other !== undefined) return { kind: null, code: other[0], found: `it is ${other[1]}` };
+  if (other !== undefined) return none(...other);
   const moov = await movieOf(handle, first, size);
-  if (moov === null) {
-    const found = 'its end is missing: the recording or copying was interrupted';
-    return { kind: null, code: 'truncated', found };
-  }
+  if (moov === null) return none('truncated', 'truncated');
   return { kind: brand === 'qt  ' ? 'mov' : 'mp4', moov, sizeBytes: size };
 }
 
@@ -137,9 +138,15 @@ async function movieOf(handle: FileHandle, first: Box, size: number): Promise<Bo
   return found;
 }
 
-function codeOf(likely: string): HardFault['code'] {
-  if (likely === 'it is text') return 'text';
-  return likely.endsWith(' image') ? 'still-image' : 'not-mp4-or-mov';
+const none = (code: HardFault['code'], content: Content): Container => ({
+  kind: null,
+  code,
+  found: mediaWords.content[content],
+});
+
+function codeOf(likely: Content): HardFault['code'] {
+  if (likely === 'text') return 'text';
+  return images.has(likely) ? 'still-image' : 'not-mp4-or-mov';
 }
 
 // What the boxes inside of `moov` say of the tracks, where ffprobe is silent: protection, edits, pictures kept elsewhere.

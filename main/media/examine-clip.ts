@@ -1,10 +1,12 @@
 /** Whether a clip can be inspected at all, and what its container and stream say of it: cheapest question first. */
+
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { limits } from '../contract/plain/param-values.ts';
 import type { HardFault, VideoFacts } from '../contract/schema/capture/measurement.ts';
 import { type Container, containerOf, type TrackBoxes, tracksOf } from './container.ts';
+import { mediaWords } from './media-words.ts';
 import {
   hdrOf,
   isInterlaced,
@@ -68,7 +70,7 @@ export async function examineClip(
     const { detail } = error.data;
     // A card that was pulled out is not the clip's fault.
     if (unread.test(detail))
-      throw new AppError('input.unreadable', { fileName: clip.fileName, reason: 'the disk gave an error' });
+      throw new AppError('input.unreadable', { fileName: clip.fileName, reason: mediaWords.unreadable.disk });
     return faulty('cannot-decode', detail);
   }
 }
@@ -83,7 +85,10 @@ async function readBoxes(clip: Clip): Promise<Boxes | { readonly fault: Examined
   try {
     // A pipe or a device would never end.
     if (!(await stat(clip.file)).isFile())
-      throw new AppError('input.unreadable', { fileName: clip.fileName, reason: 'it is not a file' });
+      throw new AppError('input.unreadable', {
+        fileName: clip.fileName,
+        reason: mediaWords.unreadable.noFile,
+      });
     await using handle = await open(clip.file, 'r');
     return await boxesOf(handle);
   } catch (error) {
@@ -98,8 +103,7 @@ async function boxesOf(handle: FileHandle): Promise<Boxes | { readonly fault: Ex
   const tracks = all.filter(({ handler }) => handler === 'vide');
   const [track] = tracks;
   if (track?.encrypted === true) return { fault: faulty('encrypted', track.entry?.type ?? null) };
-  if (track?.outside === true)
-    return { fault: faulty('cannot-decode', 'Its frames are in another file, which is not opened.') };
+  if (track?.outside === true) return { fault: faulty('cannot-decode', mediaWords.detail.framesElsewhere) };
   return { container, tracks };
 }
 
@@ -121,7 +125,7 @@ async function askTools(
     ...ask('V:0'),
   ]);
   const probe = valueOf(probed);
-  if (probe === null) return faulty('cannot-decode', 'ffprobe printed nothing that can be read.');
+  if (probe === null) return faulty('cannot-decode', mediaWords.detail.unreadProbe);
   const video = videoOf(probe);
   if (video === null) return faulty('no-video');
   const videos = videosOf(probe);
@@ -129,13 +133,13 @@ async function askTools(
     video.index === videos[0]?.index ? first : await Promise.allSettled(ask(`${video.index}`));
   const track = trackOf(video, tracks);
   const { packets, cutShort } = valueOf(listed);
-  if (cutShort) return faulty('truncated', 'Its index references frames that are not in the file.');
+  if (cutShort) return faulty('truncated', mediaWords.detail.cutIndex);
   const times = packets(video.time_base);
   if (times.frames === 1) return faulty('still-image');
   if (!(times.durationS > 0 && times.fps > 0)) return faulty('no-duration');
   if (video.width < 1 || video.height < 1 || track?.entry?.widthPx === 0 || track?.entry?.heightPx === 0)
     return faulty('no-size');
-  if (!valueOf(decoded)) return faulty('cannot-decode', 'The decoder returned no frames.');
+  if (!valueOf(decoded)) return faulty('cannot-decode', mediaWords.detail.noFrames);
   const gathered = { kind: container.kind, sizeBytes, track, probe, video, times };
   const facts = factsOf({ ...gathered, videoTracks: videos.length });
   const fault = sizeBytes > limits.inlineClipBytes ? hardFault('too-large') : null;

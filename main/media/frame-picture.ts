@@ -1,6 +1,8 @@
 /** One frame of a clip as a picture: turned as players turn it, pixels square, never mirrored. */
+
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { turns } from './luma-frames.ts';
+import { mediaWords } from './media-words.ts';
 import { hdrOf, type ProbeStream, probeClip, turnOf, videoOf } from './probe.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
@@ -115,6 +117,6 @@ function none({ fileName }: Clip): AppError {
   return new AppError('media.failed', {
     program: 'ffmpeg',
     fileName,
-    detail: 'There is no frame at that time.',
+    detail: mediaWords.detail.noFrameThere,
   });
 }

@@ -1,4 +1,5 @@
 /** A HEIC photo as the JPEG that the service takes. ffmpeg decodes it, as it does the clips: libraries for HEIC are LGPL or hold a second HEVC decoder, and ffmpeg itself puts the tiles of a phone's photo together only since its eighth release. */
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { limits } from '../contract/plain/param-values.ts';
 import { loadSharp } from '../core/load-sharp.ts';
 import { readExifTime } from './exif-time.ts';
 import { type HeifPhoto, readHeif } from './heif.ts';
+import { mediaWords } from './media-words.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, Tools } from './types.ts';
 
@@ -33,15 +35,14 @@ export interface HeicOptions {
 export async function convertHeic({ file, fileName }: Clip, options: HeicOptions): Promise<Uint8Array> {
   const photo = readHeif(await readFile(file));
   if (photo === null || photo.widthPx * photo.heightPx > mostPixels)
-    throw refused(fileName, 'it is an unsupported kind of HEIC image');
+    throw refused(fileName, mediaWords.heic.unsupported);
   try {
     const png = await decoded({ file, fileName }, photo, options);
     return await jpegOf(withProfile(png, photo.icc), photo);
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
-    if (isAppError(error, 'media.no-ffmpeg'))
-      throw refused(fileName, 'it is a HEIC image, and ffmpeg is not installed to convert it');
-    throw refused(fileName, 'it is a damaged HEIC image', error);
+    if (isAppError(error, 'media.no-ffmpeg')) throw refused(fileName, mediaWords.heic.noFfmpeg);
+    throw refused(fileName, mediaWords.heic.damaged, error);
   }
 }
 

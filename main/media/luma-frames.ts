@@ -1,8 +1,10 @@
 /** The frames of a clip as full-range luma, small enough to be looked at, each with its own time; decoded once, front to back. */
+
 import { availableParallelism } from 'node:os';
 import { AppError } from '../contract/plain/errors.ts';
 import type { VideoFacts } from '../contract/schema/capture/measurement.ts';
 import type { Span } from '../contract/schema/capture/report.ts';
+import { mediaWords } from './media-words.ts';
 import { type RunningTool, startTool } from './run-tool.ts';
 import type { Clip, LumaFrame, ToolOptions } from './types.ts';
 
@@ -131,7 +133,8 @@ async function* wholeFrames(tool: RunningTool, bytes: number): AsyncGenerator<Ui
   const ring = Array.from({ length: buffers }, () => new Uint8Array(bytes));
   let [turn, filled] = [0, 0];
   for await (const chunk of tool.stdout) {
-    if (!(chunk instanceof Uint8Array)) throw new AppError('internal', { reason: 'reading frames' });
+    if (!(chunk instanceof Uint8Array))
+      throw new AppError('internal', { reason: mediaWords.doing.readingFrames });
     let from = 0;
     while (from < chunk.length) {
       const frame = ring[turn % buffers] ?? new Uint8Array(bytes);

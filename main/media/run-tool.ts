@@ -1,4 +1,5 @@
 /** The one place that starts ffmpeg and ffprobe: limits of time and of output, abort, low priority, hostile files and names. */
+
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
@@ -6,6 +7,7 @@ import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import type ffmpeg from 'fluent-ffmpeg';
 import { AppError } from '../contract/plain/errors.ts';
+import { mediaWords } from './media-words.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
 // The seam to fluent-ffmpeg: one command that runs one program with exactly the arguments it was built with, and its process.
@@ -51,7 +53,7 @@ function toolCommand(options: CommandOptions): Command {
   // Loaded with the first clip: a start has no time for it.
   const make = load('fluent-ffmpeg') as typeof ffmpeg;
   const command = make({ stdoutLines: 40 });
-  if (!hasSteps(command)) throw new AppError('internal', { reason: 'another release of fluent-ffmpeg' });
+  if (!hasSteps(command)) throw new AppError('internal', { reason: mediaWords.doing.otherRelease });
   const { _getArguments: built, _spawnFfmpeg: spawn } = command;
   const steps: Omit<Steps, '_getArguments'> = {
     _getFfmpegPath: (done) => done(null, options.program),
@@ -219,7 +221,7 @@ export async function runTool(
     if (bytes > options.mostBytes) {
       tool.kill();
       await tool.done;
-      const detail = `It printed more than ${options.mostBytes} bytes.`;
+      const detail = mediaWords.detail.muchOutput(options.mostBytes);
       throw new AppError('media.failed', { program: call.program, fileName: call.clip.fileName, detail });
     }
     chunks.push(chunk);
@@ -248,7 +250,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   // A reader of the output must not be ended by what is reported a moment later.
   promise.catch(() => undefined);
   let child: ChildProcess | undefined;
-  let stopped: AppError | 'not needed' | undefined;
+  let stopped: AppError | 'unneeded' | undefined;
   let isOver = false;
   const tail: string[] = [];
   const stdout = new PassThrough({
@@ -256,7 +258,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     emitClose: false,
     destroy: (error, done) => {
       // A stream also destroys itself after its end; the tool may have more to say of how it ended.
-      if (!stdout.readableEnded) stop('not needed');
+      if (!stdout.readableEnded) stop('unneeded');
       done(error);
     },
   });
@@ -272,12 +274,12 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
       stdout.end();
     }
     if (stopped instanceof AppError) reject(stopped);
-    else if (stopped === 'not needed' || failure === null) resolve();
+    else if (stopped === 'unneeded' || failure === null) resolve();
     else if (child?.pid === undefined) reject(new AppError('media.no-ffmpeg', { program: call.name }));
     else reject(failed(call, tail.length === 0 ? [failure.message] : tail));
   };
   let grace: NodeJS.Timeout | undefined;
-  const stop = (why: AppError | 'not needed'): void => {
+  const stop = (why: AppError | 'unneeded'): void => {
     if (isOver || stopped !== undefined) return;
     stopped = why;
     child?.kill('SIGKILL');
@@ -297,7 +299,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
       child = started;
       if (options.background === true) yieldToOthers(started);
       endWithChild(started, () => stopped !== undefined);
-      refuseEndlessLines(started, () => stop(failed(call, ['It printed a line that is too long.'])));
+      refuseEndlessLines(started, () => stop(failed(call, [mediaWords.detail.longLine])));
     },
   });
   if (call.input !== null) command.input(call.input.url).inputOptions(...call.input.options);
@@ -315,7 +317,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   else command.output(call.output.url);
   command.run();
   const hold = (isHeld: boolean): void => limit.hold(isHeld || isOver);
-  return { stdout, done: promise, hold, kill: () => stop('not needed') };
+  return { stdout, done: promise, hold, kill: () => stop('unneeded') };
 }
 
 /** Calls back once `ms` have gone by in which it was not on hold. */

@@ -1,9 +1,11 @@
 /** Cuts a part out of a clip as it is, without encoding it again; the clip itself is only read. */
+
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import type { Span } from '../contract/schema/capture/report.ts';
 import { examineClip } from './examine-clip.ts';
+import { mediaWords } from './media-words.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
@@ -26,14 +28,14 @@ export async function trimClip(
   if (facts === null)
     throw new AppError('capture.nothing-to-trim', {
       fileName: clip.fileName,
-      reason: 'it cannot be read. Check it to see why.',
+      reason: mediaWords.trim.unreadable,
     });
   const fromS = keyframesS.findLast((at) => at <= span.fromS + roundingS) ?? 0;
   const toS = Math.min(span.toS, facts.durationS);
   if (toS - fromS < 2 / facts.realFps)
     throw new AppError('capture.nothing-to-trim', {
       fileName: clip.fileName,
-      reason: 'it contains hardly any frames. Select a longer part.',
+      reason: mediaWords.trim.short,
     });
   await claim(target, clip);
   try {
@@ -47,7 +49,7 @@ export async function trimClip(
     await cut(clip, wish, options);
     const result = await examineClip({ file: target, fileName: clip.fileName }, options);
     if (result.facts === null || result.facts.durationS < (toS - fromS) / 2)
-      throw failed(clip, result.fault?.detail ?? 'The trimmed clip cannot be played.');
+      throw failed(clip, result.fault?.detail ?? mediaWords.detail.trimmedUnplayable);
     return { fromS, toS: fromS + result.facts.durationS };
   } catch (error) {
     await rm(target, { force: true });
@@ -61,7 +63,7 @@ async function claim(target: string, clip: Clip): Promise<void> {
     await (await open(target, 'wx')).close();
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') throw diskFull(target);
-    throw failed(clip, 'The output file exists already, or its folder is read-only.');
+    throw failed(clip, mediaWords.detail.outputTaken);
   }
 }
 

@@ -7,7 +7,9 @@ import type { Manifest } from '../contract/schema/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
 import { partialName } from './asset-paths.ts';
 import { type FileSystem, nodeFileSystem } from './disk/file-system.ts';
+import { pathWords } from './path-words.ts';
 import { writeFault } from './transfer-error.ts';
+import { transferWords } from './transfer-words.ts';
 
 // Makes the folders of a file one by one, so that no symbolic link on the way can lead out of the asset's folder.
 
@@ -35,7 +37,7 @@ export async function containedFolder(files: FileSystem, folder: string, localPa
     if (!at.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
       throw new AppError('transfer.path-refused', {
         path: localPath,
-        reason: 'a link in the folder of the asset leads out of it',
+        reason: pathWords.linkOut,
       });
   }
   return at;
@@ -80,7 +82,7 @@ export async function writeManifest(
     await files.remove(partial).catch(() => undefined);
     throw (
       writeFault(error, { folder, path: name, neededBytes: bytes.length }) ??
-      new AppError('internal', { reason: 'writing a manifest' }, { cause: error })
+      new AppError('internal', { reason: transferWords.doing.writingManifest }, { cause: error })
     );
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../contract/plain/errors.ts';
 import { withoutHiddenMarks } from '../contract/plain/foreign-text.ts';
 import { libraryLayout } from '../core/config.ts';
 import { plainFolderName } from '../core/files/paths.ts';
+import { pathWords } from './path-words.ts';
 import type { PlannedFile } from './types.ts';
 
 // One segment of a path, judged for every file system that a library may be moved to: Windows rules apply everywhere.
@@ -29,18 +30,16 @@ const refused = (reason: string): JudgedSegment => ({ name: null, reason });
 
 /** Judges one segment of a path that holds no separator; `.` and `..` are the caller's. */
 export function judgeSegment(segment: string): JudgedSegment {
-  if (!segment.isWellFormed()) return refused('its name is not valid text');
-  if (control.test(segment)) return refused('its name contains a control character');
-  if (segment.includes(':'))
-    return refused('its name contains a colon, which means a drive or a hidden stream');
+  if (!segment.isWellFormed()) return refused(pathWords.notText);
+  if (control.test(segment)) return refused(pathWords.control);
+  if (segment.includes(':')) return refused(pathWords.colon);
   const name = withoutHiddenMarks(segment)
     .replace(forbiddenOnWindows, '_')
     .replace(/[. ]+$/, '');
-  if (name === '') return refused('a part of its path consists of dots and spaces, or of hidden marks, only');
-  if (partial.test(name)) return refused('its name is reserved for partial downloads');
+  if (name === '') return refused(pathWords.onlyDots);
+  if (partial.test(name)) return refused(pathWords.partial);
   const safe = device.test(name) ? `_${name}` : name;
-  if (Buffer.byteLength(safe) > longestNameBytes)
-    return refused(`a part of its path is longer than ${longestNameBytes} bytes`);
+  if (Buffer.byteLength(safe) > longestNameBytes) return refused(pathWords.longName(longestNameBytes));
   return kept(safe);
 }
 
@@ -124,16 +123,16 @@ function refusedPath(reason: string): Judged {
 /** One path on its own. Backslashes count as separators, since they are that on Windows. */
 function judgePath(path: string): Judged {
   const slashed = path.replaceAll('\\', '/');
-  if (slashed.trim() === '') return refusedPath('its path is empty');
-  if (slashed.startsWith('//')) return refusedPath('its path names another machine');
-  if (slashed.startsWith('/')) return refusedPath('its path is absolute');
-  if (/^[a-z]:/i.test(slashed)) return refusedPath('its path has a drive letter');
-  if (slashed.endsWith('/')) return refusedPath('its path names a folder, not a file');
+  if (slashed.trim() === '') return refusedPath(pathWords.empty);
+  if (slashed.startsWith('//')) return refusedPath(pathWords.otherMachine);
+  if (slashed.startsWith('/')) return refusedPath(pathWords.absolute);
+  if (/^[a-z]:/i.test(slashed)) return refusedPath(pathWords.drive);
+  if (slashed.endsWith('/')) return refusedPath(pathWords.folder);
   const segments: string[] = [];
   for (const segment of slashed.split('/')) {
     if (segment === '' || segment === '.') continue;
     if (segment === '..') {
-      if (segments.pop() === undefined) return refusedPath('its path leaves the folder of the asset');
+      if (segments.pop() === undefined) return refusedPath(pathWords.leaves);
       continue;
     }
     const judged = judgeSegment(segment);
@@ -142,10 +141,9 @@ function judgePath(path: string): Judged {
   }
   const localPath = [...segments.slice(0, -1).map(plainFolderName), ...segments.slice(-1)].join('/');
   if (localPath === '' || slashed.endsWith('/..') || slashed.endsWith('/.'))
-    return refusedPath('its path names a folder, not a file');
-  if (segments.length > deepestPath) return refusedPath(`its path is deeper than ${deepestPath} folders`);
-  if (Buffer.byteLength(localPath) > longestPathBytes)
-    return refusedPath(`its path is longer than ${longestPathBytes} bytes`);
+    return refusedPath(pathWords.folder);
+  if (segments.length > deepestPath) return refusedPath(pathWords.deep(deepestPath));
+  if (Buffer.byteLength(localPath) > longestPathBytes) return refusedPath(pathWords.long(longestPathBytes));
   return { localPath, reason: null };
 }
 
@@ -154,12 +152,10 @@ function reserve(localPath: string, taken: Taken): string | null {
   const keys = collisionKey(localPath).split('/');
   const folders = keys.slice(0, -1).map((_, index) => keys.slice(0, index + 1).join('/'));
   const file = keys.join('/');
-  if (folders.some((folder) => taken.get(folder) === 'file'))
-    return 'a part of its path is the name of a file that is already there';
+  if (folders.some((folder) => taken.get(folder) === 'file')) return pathWords.throughFile;
   const before = taken.get(file);
-  if (before === 'folder') return 'its name is that of a folder of the asset';
-  if (before === 'file')
-    return 'its name is already taken by another file (names that differ only in case or accents are the same on many disks)';
+  if (before === 'folder') return pathWords.ofFolder;
+  if (before === 'file') return pathWords.taken;
   for (const folder of folders) taken.set(folder, 'folder');
   taken.set(file, 'file');
   return null;

@@ -1,4 +1,5 @@
 /** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name; a cut one goes on. */
+
 import path from 'node:path';
 import type { Dispatcher } from 'undici';
 import { AppError, isAppError } from '../contract/plain/errors.ts';
@@ -34,6 +35,7 @@ import { partKey } from './disk/part-note.ts';
 import { type FileSource, openSource } from './fetch/file-source.ts';
 import { createStallWatch } from './fetch/http-get.ts';
 import { asTransferError } from './transfer-error.ts';
+import { transferWords } from './transfer-words.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
 
 /** Milliseconds; a host that sends nothing for `bodyMs` has stalled. */
@@ -300,7 +302,7 @@ function requireLength(wanted: DownloadRequest, progress: Progress): void {
   const numbers = { receivedBytes, expectedBytes, keptBytes: 0 };
   throw receivedBytes < expectedBytes
     ? new AppError('transfer.incomplete', { path: wanted.path, host, ...numbers })
-    : damaged(wanted, progress, 'more came of it than its length');
+    : damaged(wanted, progress, transferWords.tooLong);
 }
 
 /** Judges the first bytes before they are written; those of a part were judged by the try that wrote them. */

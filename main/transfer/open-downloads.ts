@@ -12,6 +12,7 @@ import { clearSharedLedger } from './disk/disk-room.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { connectionsPerHost, createDownloadFile } from './download-file.ts';
 import type { Beginning, DownloadHost, DownloadProcedures } from './threads/worker.ts';
+import { transferWords } from './transfer-words.ts';
 import type { ArrivedFile, DownloadRequest, Downloads } from './types.ts';
 
 // One downloading thread as the application sees it: files go in, and each comes back arrived or failed, whatever becomes of the thread.
@@ -66,7 +67,9 @@ function startDownloadThread(
       } catch (error) {
         if (error instanceof ThreadEnded) throw new AppError('transfer.thread-ended', { path: order.path });
         // Without its cause: what undici says may name a presigned address.
-        throw isAppError(error) ? error : new AppError('internal', { reason: 'downloading a file' });
+        throw isAppError(error)
+          ? error
+          : new AppError('internal', { reason: transferWords.doing.downloading });
       } finally {
         signal?.removeEventListener('abort', cancel);
         underWay.delete(stop);

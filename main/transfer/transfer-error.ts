@@ -1,9 +1,11 @@
 /** What a failed write and a failed download mean to the user. Pure. */
+
 import { AppError, isAppError } from '../contract/plain/errors.ts';
 import { OutOfReach } from '../core/network/addresses.ts';
 import type { HttpTimeouts } from '../core/network/http-agent.ts';
 import { isConnectTimeout, networkFault } from '../core/network/network-fault.ts';
 import { tooManyFiles } from '../core/process-faults.ts';
+import { transferWords } from './transfer-words.ts';
 
 // What a failed write means to the user: a full disk, a folder that may not be written, or something rarer in words.
 
@@ -14,19 +16,7 @@ export interface WriteAim {
   readonly neededBytes: number | null;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EIO: 'the disk reports an error',
-  ENOTDIR: 'a file is where a folder is needed',
-  EISDIR: 'a folder has its name',
-  ENOTEMPTY: 'a folder has its name',
-  EEXIST: 'something else has its name',
-  ENAMETOOLONG: 'its name is too long for this disk',
-  ENOENT: 'its folder has vanished',
-  EFBIG: 'this disk cannot hold a file this large',
-  EBUSY: 'another program is using it',
-  ELOOP: 'its folder is a link in a circle',
-  ETXTBSY: 'another program is using it',
-};
+const reasons: Readonly<Record<string, string | undefined>> = transferWords.writeFault;
 
 /**
  * `transfer.disk-full`, `transfer.folder-read-only`, `transfer.write-failed`, or `process.too-many-files`, which says nothing
@@ -77,9 +67,9 @@ export function asTransferError(
   const fault = networkFault(thrown);
   if (fault === null) {
     if (isUndecodable(thrown))
-      return new AppError('transfer.not-the-file', { path, found: 'damaged compressed data' }, options);
+      return new AppError('transfer.not-the-file', { path, found: transferWords.found.damaged }, options);
     const written = writeFault(thrown, { folder, path, neededBytes: missing });
-    return written ?? new AppError('internal', { reason: 'downloading a file' }, options);
+    return written ?? new AppError('internal', { reason: transferWords.doing.downloading }, options);
   }
   if (fault.kind === 'connection' && totalBytes !== null && receivedBytes > 0 && receivedBytes < totalBytes)
     return new AppError(
@@ -88,8 +78,7 @@ export function asTransferError(
       options,
     );
   const silentMs = isConnectTimeout(thrown) ? timeouts.connectMs : timeouts.bodyMs;
-  const reason =
-    fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;
+  const reason = fault.kind === 'timeout' ? transferWords.silence(Math.round(silentMs / 1000)) : fault.reason;
   return new AppError(
     'transfer.unreachable',
     { path, host, reason, ...(fault.next && { next: fault.next }) },

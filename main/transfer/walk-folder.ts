@@ -1,8 +1,10 @@
 /** Walks a folder: which names are the system's own, and what an error of reading means. */
+
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/plain/errors.ts';
 import { isPartialName } from './asset-paths.ts';
+import { transferWords } from './transfer-words.ts';
 
 // Names that operating systems, file servers and desktops leave in folders; they say nothing about an asset.
 
@@ -50,26 +52,12 @@ export function isGone(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
+const reasons: Readonly<Record<string, string | undefined>> = transferWords.readFault;
+
 /** A reason to put in brackets. */
 export function readFault(error: unknown): string {
-  const code = faultCode(error) ?? 'it cannot be read';
-  switch (code) {
-    case 'ENOENT':
-      return 'it does not exist';
-    case 'ENOTDIR':
-      return 'it is not a folder';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    case 'EIO':
-      return 'the disk reports an error';
-    case 'ELOOP':
-      return 'it is a link, or its links go in a circle';
-    case 'ENAMETOOLONG':
-      return 'its path is too long for this disk';
-    default:
-      return code;
-  }
+  const code = faultCode(error);
+  return code === null ? transferWords.unreadable : (reasons[code] ?? code);
 }
 
 // Every file under a folder, in constant memory and without following a link.
@@ -99,7 +87,7 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
       if (error instanceof AppError) throw error;
       // Deleted since its name was read. A name that is not valid text cannot be requested, though it is there.
       if (isGone(error) && !under.includes('\ufffd')) continue;
-      const reason = under.includes('\ufffd') ? 'its name is not valid text' : readFault(error);
+      const reason = under.includes('\ufffd') ? transferWords.notText : readFault(error);
       yield { is: 'unreadable', path: under, reason };
     }
   }

@@ -1,4 +1,5 @@
 /** What a loaded model is made of: extent, triangles, vertices, materials. Runs where the model is parsed, after `sanitiseModel`. */
+
 import {
   Box3,
   type BufferGeometry,
@@ -14,11 +15,11 @@ import {
   Texture,
   Vector3,
 } from 'three';
-import { formatNumber } from '../../main/contract/messages/number-text.ts';
 import { AppError } from '../../main/contract/plain/errors.ts';
 import { keepsAxes } from '../../main/formats/matrix.ts';
 import type { KnownShape, ModelFacts } from './model-facts.ts';
 import { materialsOf } from './model-shapes.ts';
+import { sceneWords } from './scene-words.ts';
 
 export type { ModelBounds, ModelFacts } from './model-facts.ts';
 
@@ -125,7 +126,7 @@ function drawnVertices(geometry: BufferGeometry, marksThem: boolean): Uint8Array
   }
   if (largest < vertices) return !marksThem || marked === vertices ? null : marks;
   throw new AppError('model.damaged', {
-    reason: `a triangle uses vertex ${formatNumber(largest)}, and its mesh has ${formatNumber(vertices)}`,
+    reason: sceneWords.damaged.vertex(largest, vertices),
   });
 }
 

@@ -1,7 +1,9 @@
 /** COLLADA's XML as a tree of bounded size with the text of its elements. Entities of the file's own are never followed. */
+
 import { SaxesParser } from 'saxes';
 import { AppError } from '../../contract/plain/errors.ts';
 import { beyond } from '../mesh/growing.ts';
+import { daeWords } from './dae-words.ts';
 
 /** `line` is where its tag ends, from 1. */
 export interface DaeElement {
@@ -30,8 +32,8 @@ interface Growing extends DaeElement {
 export function readDaeXml(bytes: Uint8Array): DaeXml {
   if (bytes.length > most.bytes)
     throw new AppError('model.beyond-limit', {
-      what: `COLLADA of ${Math.round(bytes.length / 1e6)} MB`,
-      limit: `${Math.round(most.bytes / 1e6)} MB`,
+      what: daeWords.beyond.bytes(Math.round(bytes.length / 1e6)),
+      limit: daeWords.beyond.bytesLimit(Math.round(most.bytes / 1e6)),
     });
   // What stands before the declaration is not sound XML, and harms nothing.
   const text = textOf(bytes).replace(/^[\ufeff\s]+/, '');
@@ -53,9 +55,9 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
     if (root === undefined && name !== 'COLLADA')
-      throw new AppError('model.not-a-model', { found: 'XML, but not COLLADA' });
-    if (count > most.elements) throw beyond('more elements', most.elements);
-    if (open.length >= most.depth) throw beyond('elements nested deeper', most.depth);
+      throw new AppError('model.not-a-model', { found: daeWords.not.collada });
+    if (count > most.elements) throw beyond(daeWords.beyond.elements, most.elements);
+    if (open.length >= most.depth) throw beyond(daeWords.beyond.depth, most.depth);
     const element = { name, attributes, children: [], text: '', line: parser.line + blankLines - 1 };
     open.at(-1)?.children.push(element);
     root ??= element;
@@ -69,7 +71,7 @@ export function readDaeXml(bytes: Uint8Array): DaeXml {
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.write(text).close();
-  if (root === undefined) throw new AppError('model.not-a-model', { found: 'not XML, as COLLADA must be' });
+  if (root === undefined) throw new AppError('model.not-a-model', { found: daeWords.not.xml });
   return { root, fault };
 }
 

@@ -5,9 +5,11 @@
  * `up_axis`. As the mesh of a robot's description it is scaled by `unit` and not turned, as RViz and urdf-loaders have it:
  * descriptions are written for what these show.
  */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Bounds, BoundsOfPoints } from '../mesh/bounds.ts';
 import { type Counted, none } from '../mesh/counted.ts';
+import { daeWords } from './dae-words.ts';
 import { below, childOf, type DaeElement, type DaeXml, readDaeXml } from './elements.ts';
 import { type DaeGeometry, readGeometry } from './geometry.ts';
 import { type DaeLooks, libraryOf, readLooks } from './materials.ts';
@@ -44,7 +46,7 @@ export function readDae(bytes: Uint8Array): DaeDocument {
   }
   if (parts.length === 0 && fault !== null)
     throw new AppError('model.damaged', {
-      reason: `its XML is not well-formed (${fault.message.slice(0, 120)}, line ${fault.line}), and no shape was found in it`,
+      reason: daeWords.damaged.withoutShape(fault.message.slice(0, 120), fault.line),
     });
   const broken = none();
   for (const geometry of geometries.values()) {

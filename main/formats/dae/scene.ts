@@ -13,6 +13,7 @@ import {
   turnNormals,
 } from '../matrix.ts';
 import { beyond } from '../mesh/growing.ts';
+import { daeWords } from './dae-words.ts';
 import { below, childOf, childrenOf, type DaeElement, idIn, numbersIn } from './elements.ts';
 import type { DaeGeometry, DaePrimitive } from './geometry.ts';
 import { libraryOf } from './materials.ts';
@@ -71,9 +72,9 @@ class Placing {
 
   node(node: DaeElement, under: Matrix, depth: number): void {
     this.placed++;
-    if (this.placed > most.nodes) throw beyond('more nodes placed', most.nodes);
+    if (this.placed > most.nodes) throw beyond(daeWords.beyond.nodes, most.nodes);
     // Also what ends a node that is an instance of itself.
-    if (depth > most.depth) throw beyond('nodes nested deeper', most.depth);
+    if (depth > most.depth) throw beyond(daeWords.beyond.nodeDepth, most.depth);
     const at = times(under, matrixOf(node));
     for (const name of [node.attributes['sid'], node.attributes['id'], node.attributes['name']])
       if (name !== undefined && !this.joints.has(name)) this.joints.set(name, at);
@@ -124,7 +125,7 @@ class Placing {
 
   private add({ symbol, places: _, ...primitive }: DaePrimitive, at: Matrix, bindings: Bindings): void {
     this.corners += primitive.index.length;
-    if (this.corners > most.corners) throw beyond('more corners placed', most.corners);
+    if (this.corners > most.corners) throw beyond(daeWords.beyond.corners, most.corners);
     const { positions, normals, index } = primitive;
     this.parts.push({
       ...primitive,

@@ -1,6 +1,8 @@
 /** An FBX file, binary or text, 6.0 to 7.7: what its meshes are, where its models put them, and how they look, in the file's own frame and units. */
+
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { identity, type Matrix, times } from '../matrix.ts';
+import { fbxWords } from './fbx-words.ts';
 import { type FbxMesh, readMesh, tooManyTriangles } from './mesh/mesh.ts';
 import { FbxLists, type FbxNumbers } from './mesh/numbers.ts';
 import { type Inflate, isBinaryFbx, readBinaryRecords } from './records/binary-records.ts';
@@ -73,7 +75,8 @@ export async function readFbx(bytes: Uint8Array, { inflate, layers }: ReadOption
     const mesh = known === undefined ? await readMesh(geometry.record, { lists, layers }) : known;
     read.set(geometry.id, mesh);
     if (mesh === null) continue;
-    if (placed.length >= fbxLimits.placed) throw beyond('more meshes', formatNumber(fbxLimits.placed));
+    if (placed.length >= fbxLimits.placed)
+      throw beyond(fbxWords.beyond.meshes, formatNumber(fbxLimits.placed));
     triangles += mesh.triangles;
     if (triangles * 3 > fbxLimits.corners) throw tooManyTriangles();
     const deformed = { objects, places, model, geometry, mesh, lists };
@@ -82,7 +85,7 @@ export async function readFbx(bytes: Uint8Array, { inflate, layers }: ReadOption
     const matrixOf = await skinOf(deformed, matrix);
     if (points !== mesh.points || matrixOf !== null) copied += mesh.points.length;
     if (copied > fbxLimits.copied)
-      throw beyond('more vertices that move', formatNumber(fbxLimits.copied / 3));
+      throw beyond(fbxWords.beyond.movedVertices, formatNumber(fbxLimits.copied / 3));
     placed.push({
       name: model.name,
       mesh,

@@ -1,9 +1,10 @@
 /** Do the numbers of a glTF's accessors fit into the bytes that the file has? Checked before a typed array is made from any of them. */
 
-import { formatBytes, formatNumber } from '../../contract/messages/number-text.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import type { GltfAccessor, GltfDocument, GltfView } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
+import { gltfWords } from './gltf-words.ts';
 import { damaged, elementAt } from './json-values.ts';
 
 /** Of a component, by `componentType`. */
@@ -32,9 +33,7 @@ export function checkAccessors(document: GltfDocument, binaryBytes: number): voi
   for (const [n, { byteLength, uri, isFallback }] of buffers.entries()) {
     // The container pads its binary part to a multiple of 4, so it may be up to 3 bytes longer, never shorter.
     if (n === 0 && uri === null && !isFallback && byteLength > binaryBytes)
-      throw damaged(
-        `buffer 0 claims ${formatNumber(byteLength)} bytes, and the file holds ${formatNumber(binaryBytes)}`,
-      );
+      throw damaged(gltfWords.damaged.buffer(byteLength, binaryBytes));
   }
   const sizes = views.map((view, n) => viewBytes(document, view, n));
   let unfolded = sizes.reduce((sum, bytes) => sum + bytes, 0);
@@ -45,14 +44,14 @@ export function checkAccessors(document: GltfDocument, binaryBytes: number): voi
     unfolded += bytes;
     if (accessor.view === null && !packed.has(n)) unbacked += bytes;
   }
-  limit(unbacked, gltfLimits.unbackedBytes, 'of numbers that the file does not hold');
-  limit(unfolded, gltfLimits.unfoldedBytes, 'of geometry');
+  limit(unbacked, gltfLimits.unbackedBytes, 'unbacked');
+  limit(unfolded, gltfLimits.unfoldedBytes, 'all');
 }
 
-function limit(bytes: number, most: number, what: string): void {
+function limit(bytes: number, most: number, kind: 'unbacked' | 'packed' | 'all'): void {
   if (bytes <= most) return;
   throw new AppError('model.beyond-limit', {
-    what: `${formatBytes(bytes)} ${what}`,
+    what: gltfWords.beyond.bytes(formatBytes(bytes), kind),
     limit: formatBytes(most),
   });
 }
@@ -60,20 +59,19 @@ function limit(bytes: number, most: number, what: string): void {
 /** What the view unfolds to. */
 function viewBytes({ buffers }: GltfDocument, view: GltfView, n: number): number {
   const where = `buffer view ${n}`;
-  const inside = (part: Omit<GltfView, 'byteStride' | 'meshopt'>, words: string): void => {
-    const { byteLength } = elementAt(buffers, part.buffer, 'buffer', words);
+  const inside = (part: Omit<GltfView, 'byteStride' | 'meshopt'>, place: () => string): void => {
+    const { byteLength } = buffers[part.buffer] ?? elementAt(buffers, part.buffer, 'buffer', place());
     const end = part.byteOffset + part.byteLength;
-    if (end > byteLength)
-      throw damaged(`${words} ends at byte ${formatNumber(end)} of a buffer of ${formatNumber(byteLength)}`);
+    if (end > byteLength) throw damaged(gltfWords.damaged.viewEnd(place(), end, byteLength));
   };
   const { meshopt } = view;
   if (meshopt === null) {
-    inside(view, where);
+    inside(view, () => where);
     return view.byteLength;
   }
-  inside(meshopt, `${where} (compressed)`);
+  inside(meshopt, () => gltfWords.place.compressed(where));
   const unfolded = meshopt.count * meshopt.byteStride;
-  limit(unfolded, gltfLimits.unfoldedBytes, 'of compressed geometry');
+  limit(unfolded, gltfLimits.unfoldedBytes, 'packed');
   return unfolded;
 }
 
@@ -91,9 +89,7 @@ function checkAccessor(
     const stride = views[view]?.byteStride ?? 0;
     const end = byteOffset + (count === 0 ? 0 : (count - 1) * (stride === 0 ? element : stride) + element);
     if (end > bytes) {
-      throw damaged(
-        `${where} claims ${formatNumber(count)} elements up to byte ${formatNumber(end)}, and its view holds ${formatNumber(bytes)}`,
-      );
+      throw damaged(gltfWords.damaged.accessorEnd(where, { count, end, bytes }));
     }
   }
   if (sparse !== null) checkSparse(sparse, count, element, where, sizes);
@@ -121,19 +117,19 @@ function checkSparse(
   where: string,
   sizes: readonly number[],
 ): void {
-  if (count > all) throw damaged(`${where} replaces ${formatNumber(count)} of ${formatNumber(all)} elements`);
+  if (count > all) throw damaged(gltfWords.damaged.sparseCount(where, count, all));
   const parts = [
     ['indices', indices, componentBytes[indices.componentType] ?? 4],
     ['values', values, element],
   ] as const;
   for (const [name, part, width] of parts)
     if (part.byteOffset + count * width > elementAt(sizes, part.view, 'buffer view', where))
-      throw damaged(`the sparse ${name} of ${where} do not fit into their view`);
+      throw damaged(gltfWords.damaged.sparsePart(name, where));
 }
 
 function elementBytes({ componentType, type }: GltfAccessor, where: string): number {
   const width = componentBytes[componentType];
   const number = components[type];
-  if (width === undefined || number === undefined) throw damaged(`${where} has an unknown type`);
+  if (width === undefined || number === undefined) throw damaged(gltfWords.damaged.unknownType(where));
   return width * number;
 }

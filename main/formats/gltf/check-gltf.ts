@@ -5,6 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { checkAccessors } from './check-accessors.ts';
 import type { GltfDocument, GltfNode } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
+import { gltfWords } from './gltf-words.ts';
 import { damaged, elementAt } from './json-values.ts';
 
 /** Geometry, textures and looks that the view draws. */
@@ -112,10 +113,10 @@ function meshWeight({ meshes, accessors }: GltfDocument, n: number): Weight {
 function weigh(index: number, tree: Tree, depth: number): Weight {
   const where = `node ${index}`;
   const known = tree.weights[index];
-  if (known === 'open') throw damaged(`${where} contains itself`);
+  if (known === 'open') throw damaged(gltfWords.damaged.containsItself(where));
   if (known !== undefined) return known;
-  limit(depth, gltfLimits.depth, 'levels of nodes');
-  const node = elementAt(tree.document.nodes, index, 'node', 'the scene');
+  limit(depth, gltfLimits.depth, 'levels');
+  const node = elementAt(tree.document.nodes, index, 'node', gltfWords.place.scene);
   tree.weights[index] = 'open';
   let weight: Weight = { ...ownWeight(node, where, tree), nodes: 1, depth: 1 };
   for (const child of node.children) weight = plus(weight, weigh(child, tree, depth + 1));
@@ -143,16 +144,16 @@ function plus(a: Weight, b: Weight): Weight {
     depth: Math.max(a.depth, b.depth + 1),
   };
   limit(sum.nodes, gltfLimits.nodes, 'nodes');
-  limit(sum.draws, gltfLimits.draws, 'separate parts to draw');
+  limit(sum.draws, gltfLimits.draws, 'draws');
   limit(sum.corners / 3, gltfLimits.corners / 3, 'triangles');
-  limit(sum.depth, gltfLimits.depth + 1, 'levels of nodes');
+  limit(sum.depth, gltfLimits.depth + 1, 'levels');
   return sum;
 }
 
-function limit(count: number, most: number, what: string): void {
+function limit(count: number, most: number, kind: 'nodes' | 'levels' | 'draws' | 'triangles'): void {
   if (count <= most) return;
   throw new AppError('model.beyond-limit', {
-    what: `more than ${formatNumber(most)} ${what}`,
+    what: gltfWords.beyond.count(most, kind),
     limit: formatNumber(most),
   });
 }

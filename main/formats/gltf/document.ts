@@ -1,4 +1,5 @@
 /** A glTF 2.0 document as typed values: what an inspection and a view need of it, each reference checked. Pure. */
+import { gltfWords } from './gltf-words.ts';
 import {
   countAt,
   countsAt,
@@ -10,6 +11,7 @@ import {
   objectAt,
   objectsAt,
   stringsAt,
+  wrong,
 } from './json-values.ts';
 
 export interface GltfNode {
@@ -141,7 +143,8 @@ export function readDocument(root: JsonObject): GltfDocument {
 function rootsOf(root: JsonObject, nodes: readonly GltfNode[]): readonly number[] {
   const scenes = objectsAt(root, 'scenes', '');
   if (scenes.length > 0) {
-    const scene = elementAt(scenes, countAt(root, 'scene', 'the document', 0), 'scene', 'the document');
+    const { document } = gltfWords.place;
+    const scene = elementAt(scenes, countAt(root, 'scene', document, 0), 'scene', document);
     return countsAt(scene, 'nodes', 'scene');
   }
   const isChild = new Set(nodes.flatMap(({ children }) => children));
@@ -176,7 +179,7 @@ function meshOf(mesh: JsonObject, n: number): GltfMesh {
 
 function primitiveOf(primitive: JsonObject, where: string): GltfPrimitive {
   const mode = countAt(primitive, 'mode', where, 4);
-  if (mode > 6) throw damaged(`${where} is drawn in mode ${mode}, and glTF has 0 to 6`);
+  if (mode > 6) throw damaged(gltfWords.damaged.mode(where, mode));
   const packed = objectAt(primitive, 'extensions', where)['KHR_draco_mesh_compression'];
   const draco = packed === undefined ? null : objectAt({ packed }, 'packed', where);
   return {
@@ -267,6 +270,6 @@ function bufferOf(buffer: JsonObject, n: number): GltfBuffer {
 function textAt(parent: JsonObject, key: string, where: string): string | null {
   const value = parent[key];
   if (value === undefined) return null;
-  if (typeof value !== 'string') throw damaged(`${where}.${key} should be text`);
+  if (typeof value !== 'string') throw wrong(`${where}.${key}`, gltfWords.expected.text);
   return value;
 }

@@ -1,7 +1,9 @@
 /** KHR_draco_mesh_compression: what Google's decoder makes of the compressed bytes. The decoder is handed in, because a page and Node load it in their own ways. */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
+import { gltfWords } from './gltf-words.ts';
 import type { UnpackedMesh } from './points.ts';
 import { asFractions, type Numbers, numberClasses, wholeOf } from './read-numbers.ts';
 import type { ReadView } from './view-bytes.ts';
@@ -81,14 +83,14 @@ export function decodeDraco(
   const mesh = new draco.Mesh();
   try {
     if (decoder.GetEncodedGeometryType(bytes) !== draco.TRIANGULAR_MESH)
-      throw damaged('its compressed geometry is not a mesh');
+      throw damaged(gltfWords.damaged.compressedNoMesh);
     const status = decoder.DecodeArrayToMesh(bytes, bytes.byteLength, mesh);
-    if (!status.ok() || mesh.ptr === 0) throw damaged(`its compressed geometry: ${status.error_msg()}`);
+    if (!status.ok() || mesh.ptr === 0) throw damaged(gltfWords.damaged.compressed(status.error_msg()));
     const corners = mesh.num_faces() * 3;
     const attributes = new Map<string, DecodedAttribute>();
     for (const { name, id, componentType } of wanted) {
       const attribute = decoder.GetAttributeByUniqueId(mesh, id);
-      if (attribute.ptr === 0) throw damaged(`its compressed geometry has no ${name}`);
+      if (attribute.ptr === 0) throw damaged(gltfWords.damaged.compressedWithout(name));
       const width = attribute.num_components();
       const numbers = numbersOf(draco, componentType, mesh.num_points() * width, (type, size, pointer) =>
         decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type, size, pointer),
@@ -139,7 +141,7 @@ function numbersOf(
 ): Numbers {
   if (length > gltfLimits.measuredNumbers)
     throw new AppError('model.beyond-limit', {
-      what: 'more compressed numbers',
+      what: gltfWords.beyond.compressedNumbers,
       limit: `${gltfLimits.measuredNumbers}`,
     });
   const kind = numberClasses[componentType] ?? Float32Array;

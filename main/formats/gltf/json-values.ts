@@ -1,5 +1,7 @@
 /** Reads unknown JSON into checked values: every number that later sizes or indexes something passes here once. */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { gltfWords } from './gltf-words.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -10,7 +12,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 export function objectAt(parent: JsonObject, key: string, where: string): JsonObject {
   const value = parent[key];
   if (value === undefined) return {};
-  if (!isObject(value)) throw wrong(`${where}.${key}`, 'an object');
+  if (!isObject(value)) throw wrong(`${where}.${key}`, gltfWords.expected.object);
   return value;
 }
 
@@ -18,7 +20,8 @@ export function objectAt(parent: JsonObject, key: string, where: string): JsonOb
 export function objectsAt(parent: JsonObject, key: string, where: string): readonly JsonObject[] {
   const value = parent[key];
   if (value === undefined) return [];
-  if (!Array.isArray(value) || !value.every(isObject)) throw wrong(`${where}${key}`, 'a list of objects');
+  if (!Array.isArray(value) || !value.every(isObject))
+    throw wrong(`${where}${key}`, gltfWords.expected.objects);
   return value;
 }
 
@@ -27,7 +30,7 @@ export function stringsAt(parent: JsonObject, key: string): readonly string[] {
   const value = parent[key];
   if (value === undefined) return [];
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
-    throw wrong(key, 'a list of names');
+    throw wrong(key, gltfWords.expected.names);
   return value;
 }
 
@@ -41,7 +44,7 @@ export function countAt<F extends number | null>(
   const value = parent[key];
   if (value === undefined) return fallback;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw wrong(`${where}.${key}`, 'a whole number from 0');
+    throw wrong(`${where}.${key}`, gltfWords.expected.wholeNumber);
   }
   return value;
 }
@@ -51,7 +54,7 @@ export function countsAt(parent: JsonObject, key: string, where: string): readon
   const value = parent[key];
   if (value === undefined) return [];
   if (!Array.isArray(value) || !value.every((item) => Number.isSafeInteger(item) && item >= 0)) {
-    throw wrong(`${where}.${key}`, 'a list of whole numbers');
+    throw wrong(`${where}.${key}`, gltfWords.expected.wholeNumbers);
   }
   return value;
 }
@@ -69,8 +72,9 @@ export function numbersAt(
     Array.isArray(value) &&
     (length === null || value.length === length) &&
     value.every((item) => Number.isFinite(item));
-  if (!isRight) throw wrong(`${where}.${key}`, length === null ? 'a list of numbers' : `${length} numbers`);
-  return value;
+  if (isRight) return value;
+  const { numbers, numbersOfCount } = gltfWords.expected;
+  throw wrong(`${where}.${key}`, length === null ? numbers : numbersOfCount(length));
 }
 
 /** Numbers by their names, each a whole one. Throws `model.damaged`. */
@@ -88,8 +92,7 @@ export function namedCountsAt(
 /** The element, or `model.damaged` when the index points beyond the list. */
 export function elementAt<T>(list: readonly T[], index: number, what: string, where: string): T {
   const element = list[index];
-  if (element === undefined)
-    throw damaged(`${where} refers to ${what} ${index}, and there are ${list.length}`);
+  if (element === undefined) throw damaged(gltfWords.damaged.refersBeyond(where, what, index, list.length));
   return element;
 }
 
@@ -99,5 +102,5 @@ export function damaged(reason: string, cause?: unknown): AppError<'model.damage
 }
 
 export function wrong(where: string, expected: string): AppError<'model.damaged'> {
-  return damaged(`${where} should be ${expected}`);
+  return damaged(gltfWords.shouldBe(where, expected));
 }

@@ -1,8 +1,9 @@
 /** The parts of a glTF file before anybody trusts it: the container of a GLB, its JSON, and what a file is that is no glTF. */
 
-import { formatBytes, formatNumber } from '../../contract/messages/number-text.ts';
+import { formatBytes } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { gltfLimits } from './gltf-limits.ts';
+import { gltfWords } from './gltf-words.ts';
 import { damaged, isObject, type JsonObject, wrong } from './json-values.ts';
 
 /** A file's bytes, read where they are wanted: of a large one only its description. */
@@ -53,16 +54,14 @@ async function readContainer(
   head: Uint8Array,
 ): Promise<{ json: unknown; binary: GltfParts['binary'] }> {
   const { sizeBytes } = source;
-  if (head.length < 20) throw damaged(`the file ends after ${head.length} bytes, inside its header`);
+  if (head.length < 20) throw damaged(gltfWords.damaged.header(head.length));
   const view = viewOf(head);
   const version = view.getUint32(4, true);
   if (version === 1) throw firstVersion();
-  if (version !== 2) throw damaged(`it is GLB version ${version}, and only version 2 is known`);
+  if (version !== 2) throw damaged(gltfWords.damaged.version(version));
   const end = view.getUint32(8, true);
   if (end > sizeBytes) {
-    throw damaged(
-      `its header claims ${formatNumber(end)} bytes, but the file has ${formatNumber(sizeBytes)}; the download may be incomplete`,
-    );
+    throw damaged(gltfWords.damaged.bytes(end, sizeBytes));
   }
   let json: unknown;
   let binary: GltfParts['binary'] = null;
@@ -71,9 +70,8 @@ async function readContainer(
     const chunk = viewOf(await source.read(offset, 8));
     const length = chunk.getUint32(0, true);
     const type = chunk.getUint32(4, true);
-    if (offset + 8 + length > end)
-      throw damaged(`part ${index + 1} claims ${formatNumber(length)} bytes, more than the file has`);
-    if (index === 0 && type !== jsonChunk) throw damaged('its first part is not the scene description');
+    if (offset + 8 + length > end) throw damaged(gltfWords.damaged.part(index + 1, length));
+    if (index === 0 && type !== jsonChunk) throw damaged(gltfWords.damaged.firstPart);
     if (type === jsonChunk && json === undefined) {
       checkJsonBytes(length);
       json = parseJson(await source.read(offset + 8, length));
@@ -81,7 +79,7 @@ async function readContainer(
     if (type === binaryChunk) binary ??= { start: offset + 8, length };
     offset += 8 + length;
   }
-  if (json === undefined) throw damaged('it has no scene description');
+  if (json === undefined) throw damaged(gltfWords.damaged.noDescription);
   return { json, binary };
 }
 
@@ -91,7 +89,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
 function checkJsonBytes(bytes: number): void {
   if (bytes <= gltfLimits.jsonBytes) return;
   throw new AppError('model.beyond-limit', {
-    what: `a scene description of ${formatBytes(bytes)}`,
+    what: gltfWords.beyond.description(formatBytes(bytes)),
     limit: formatBytes(gltfLimits.jsonBytes),
   });
 }
@@ -100,26 +98,26 @@ function parseJson(chunk: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(chunk));
   } catch (error) {
-    throw damaged('its scene description is not valid JSON', error);
+    throw damaged(gltfWords.damaged.json, error);
   }
 }
 
 /** Version 1 has objects by their names where version 2 has lists. */
 function checkVersion(json: unknown): JsonObject {
-  if (!isObject(json)) throw wrong('the scene description', 'an object');
+  if (!isObject(json)) throw wrong(gltfWords.place.description, gltfWords.expected.object);
   const { asset } = json;
   const version = isObject(asset) ? asset['version'] : undefined;
   if (typeof version === 'string' && /^2(\.|$)/.test(version)) return json;
   const named = typeof version === 'string' ? version : typeof version === 'number' ? String(version) : '';
   if (/^[01](\.|$)/.test(named) || (named === '' && isObject(json['meshes']))) throw firstVersion();
-  throw damaged('it does not say that it is glTF 2');
+  throw damaged(gltfWords.damaged.noVersion);
 }
 
 /** The words of both sides. */
-export const firstVersionWords = 'glTF 1.0, which glTF 2.0 replaced in 2017';
+export const firstVersionWords = (): string => gltfWords.is.firstVersion;
 
 function firstVersion(): AppError<'model.version-unsupported'> {
-  return new AppError('model.version-unsupported', { what: firstVersionWords, known: 'glTF 2.0' });
+  return new AppError('model.version-unsupported', { what: firstVersionWords(), known: 'glTF 2.0' });
 }
 
 // What a file is by its first bytes, in words: a saved error page must be named as that, not as a broken model.
@@ -132,30 +130,30 @@ const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
 
 /** `null` when it is a GLB; otherwise what it is instead, to follow “it is ”. */
 export function notGlbBecause(bytes: Uint8Array): string | null {
-  if (bytes.length === 0) return 'empty (0 bytes)';
+  if (bytes.length === 0) return gltfWords.is.empty;
   if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return null;
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'a ZIP archive';
-  if (starts(bytes, 0x1f, 0x8b)) return 'a gzip archive';
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'a PNG image';
-  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'a JPEG image';
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return gltfWords.is.zip;
+  if (starts(bytes, 0x1f, 0x8b)) return gltfWords.is.gzip;
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return gltfWords.is.png;
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return gltfWords.is.jpeg;
   const start = text(bytes).toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
-    return `a web page, most likely the error page of an expired link${quotedText(bytes)}`;
+    return gltfWords.is.page(wordsOf(bytes));
   }
   if (start.startsWith('<?xml') || start.startsWith('<error')) {
-    return `an XML document, most likely the file host’s refusal${quotedText(bytes)}`;
+    return gltfWords.is.xml(wordsOf(bytes));
   }
-  if (start.startsWith('kaydara fbx') || start.startsWith('; fbx')) return 'an FBX file';
-  if (start.startsWith('#usda') || start.startsWith('pxr-usdc')) return 'a USD file';
-  if (start.startsWith('{')) return 'JSON text (a .gltf without its binary container, or an error message)';
-  return 'something unknown';
+  if (start.startsWith('kaydara fbx') || start.startsWith('; fbx')) return gltfWords.is.fbx;
+  if (start.startsWith('#usda') || start.startsWith('pxr-usdc')) return gltfWords.is.usd;
+  if (start.startsWith('{')) return gltfWords.is.json;
+  return gltfWords.is.unknown;
 }
 
-function quotedText(bytes: Uint8Array): string {
-  const words = text(bytes)
+function wordsOf(bytes: Uint8Array): string {
+  return text(bytes)
     .replace(/<(script|style)[^]*?(<\/\1>|$)/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
-  return words === '' ? '' : ` (“${words.slice(0, 120)}”)`;
+    .trim()
+    .slice(0, 120);
 }

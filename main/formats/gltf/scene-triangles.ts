@@ -1,9 +1,11 @@
 /** The triangles of a glTF's scene where they are drawn, after morphs, skins, instances and nodes: metres, Y up. */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import { joinMeshes, moveMesh, type TriangleMesh } from '../geometry/triangle-mesh.ts';
 import { identity, type Matrix, times } from '../matrix.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import { gltfLimits } from './gltf-limits.ts';
+import { gltfWords } from './gltf-words.ts';
 import type { GltfNumbers } from './measure-gltf.ts';
 import { createNodePlaces, type PlacedMesh, placeMeshes, readInstances, readJoints } from './place-nodes.ts';
 import { bentPoints, readPositions, type UnpackedMesh } from './points.ts';
@@ -31,7 +33,7 @@ export async function sceneTriangles(
         moved += one.points.length / 3;
         if (moved > gltfLimits.movedPoints)
           throw new AppError('model.beyond-limit', {
-            what: 'more vertices',
+            what: gltfWords.beyond.vertices,
             limit: `${gltfLimits.movedPoints}`,
           });
         meshes.push(one);
@@ -94,4 +96,4 @@ export function trianglesOf(mode: number, corners: Numbers | null, count: number
 }
 
 const missing = (): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason: 'its geometry cannot be read completely' });
+  new AppError('model.damaged', { reason: gltfWords.damaged.incomplete });

@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { meshWords } from './mesh-words.ts';
 
 /** What a mesh file may ask for; each keeps the program alive on a machine with 4 GB. */
 export const meshLimits = {
@@ -51,8 +52,8 @@ export class Growing<T extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffe
   private grow(): void {
     const most = meshLimits.corners * 3;
     if (this.array.length >= most) {
-      const limit = `${formatNumber(most / 3)} corners`;
-      throw new AppError('model.beyond-limit', { what: `more than ${limit}`, limit });
+      const limit = meshWords.corners(most / 3);
+      throw new AppError('model.beyond-limit', { what: meshWords.moreThan(limit), limit });
     }
     const larger = this.make(Math.min(this.array.length * 2, most));
     larger.set(this.array);

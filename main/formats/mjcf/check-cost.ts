@@ -3,6 +3,7 @@
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
 import { everyElement, type XmlElement } from '../xml/read-xml.ts';
+import { mjcfWords } from './mjcf-words.ts';
 
 const mostMade = {
   /** Elements after `<replicate>` has multiplied them, and points of grids. */
@@ -26,19 +27,23 @@ export function checkCost(model: XmlElement): void {
     if (element.name === 'flexcomp' || element.name === 'composite') made += points(element) * times;
     if (element.name === 'texture') texels += texelsOf(element);
     if (element.name === 'hfield') heights += number(element, 'nrow') * number(element, 'ncol');
-    refuse(made, mostMade.made, 'bodies, shapes and points', element);
+    refuse(made, mostMade.made, 'made', element);
     refuse(texels, mostMade.texels, 'texels', element);
-    refuse(heights, mostMade.heights, 'heights of a height field', element);
+    refuse(heights, mostMade.heights, 'heights', element);
     for (const child of element.children) waiting.push({ element: child, times });
   }
   for (const element of everyElement(model)) if (element.name === 'size') checkMemory(element);
 }
 
-function refuse(count: number, limit: number, what: string, element: XmlElement): void {
+function refuse(
+  count: number,
+  limit: number,
+  kind: 'made' | 'texels' | 'heights',
+  element: XmlElement,
+): void {
   if (count <= limit) return;
-  const place = `<${element.name}> in line ${element.line}`;
   throw new AppError('model.beyond-limit', {
-    what: `more than ${formatNumber(limit)} ${what} (${place})`,
+    what: mjcfWords.beyond.made(limit, kind, element),
     limit: formatNumber(limit),
   });
 }
@@ -72,7 +77,7 @@ function checkMemory(size: XmlElement): void {
   const arrays = (number(size, 'nconmax') + number(size, 'njmax')) * 600 + number(size, 'nstack') * 8;
   if (bytes <= mostMade.memoryBytes && arrays <= mostMade.memoryBytes) return;
   throw new AppError('model.beyond-limit', {
-    what: `a demand for ${written === '' ? 'memory' : `${written} of memory`} (<size> in line ${size.line})`,
+    what: mjcfWords.beyond.memory(written, size.line),
     limit: '512 MB',
   });
 }

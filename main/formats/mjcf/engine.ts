@@ -3,8 +3,10 @@
  * what it says of them. The engine is handed in: each side loads it in its own way. One for each thread: a model that
  * breaks it ends with the thread.
  */
+
 import type { MainModule, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../contract/plain/errors.ts';
+import { mjcfWords } from './mjcf-words.ts';
 
 /** `said`: lines that the engine printed since it was last emptied, at most a hundred. */
 export interface Engine {
@@ -61,16 +63,21 @@ export function asEngineError(error: unknown, said: readonly string[]): AppError
   )
     return new AppError(
       'model.beyond-limit',
-      { what: 'more in it than MuJoCo has memory for', limit: '1 GB' },
+      { what: mjcfWords.beyond.engineMemory, limit: '1 GB' },
       { cause: error },
     );
-  return new AppError('model.damaged', { reason: `MuJoCo says: ${engineWords(text)}` }, { cause: error });
+  return new AppError(
+    'model.damaged',
+    { reason: mjcfWords.damaged.engine(engineWords(text)) },
+    { cause: error },
+  );
 }
 
 /** `MuJoCo Error: Loading error: XML Error: ...` and its line breaks as one plain line. */
 function engineWords(text: string): string {
   const [, kind, line] = xmlFault.exec(text) ?? [];
-  if (kind !== undefined) return `${kind.toLowerCase().replaceAll('_', ' ')} in line ${line}`;
+  if (kind !== undefined && line !== undefined)
+    return mjcfWords.damaged.faultInLine(kind.toLowerCase().replaceAll('_', ' '), line);
   return plainWords(text).slice(0, 400);
 }
 

@@ -3,6 +3,7 @@
  * decides between them; this knows only where it may look (MuJoCo's XML reference, "include", "compiler"): settings of an
  * included file are the model's, a file is looked for from the main file's folder, then beside the file that names it.
  */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import type { LoadNote } from '../load-notes.ts';
 import { pictureHeader } from '../picture-header.ts';
@@ -10,6 +11,7 @@ import { baseName, type Folder, insidePath } from '../resolve-entry.ts';
 import { readXml, type XmlElement } from '../xml/read-xml.ts';
 import { checkCost } from './check-cost.ts';
 import { assetFolders, assetReferences, type FileReference, xmlReferences } from './file-references.ts';
+import { mjcfWords } from './mjcf-words.ts';
 import { droppedShapes } from './obj-shapes.ts';
 
 /** One XML file of the model. `path` is below the asset's folder; `isAttached`: it is a model of its own. */
@@ -82,12 +84,12 @@ export async function gatherModel(folder: Folder, path: string, root = '/model')
 export function checkComplete({ documents, missing: [first] }: GatheredModel): void {
   if (documents[0]?.root.name === includedRoot)
     throw new AppError('model.damaged', {
-      reason: `it is a part for other files to include: it begins with <${includedRoot}>`,
+      reason: mjcfWords.damaged.partOfModel(includedRoot),
     });
   if (first === undefined) return;
   if (first.isOutside) throw new AppError('model.refers-outside', { uri: first.written });
   throw new AppError('model.damaged', {
-    reason: `it needs “${first.written}” (<${first.tag}> in line ${first.line}), which is not in the folder`,
+    reason: mjcfWords.damaged.missingFile(first.written, first.tag, first.line),
   });
 }
 
@@ -147,7 +149,7 @@ class Gathering {
     checkCost(root);
     const document = { path: entryPath, isAttached: parts.length === 0 && at !== this.#main, root };
     if (!this.documents.some(({ path }) => path === entryPath)) this.documents.push(document);
-    if (this.documents.length > mostGathered.documents) throw tooMany('XML files', mostGathered.documents);
+    if (this.documents.length > mostGathered.documents) throw tooMany('documents', mostGathered.documents);
     this.files.set(this.#enginePath(at), bytes);
     parts.push({ document, folder: folderOf(at) });
     for (const reference of xmlReferences(root, 'include')) {
@@ -188,7 +190,7 @@ class Gathering {
     this.notes.push({
       level: 'warn',
       what: 'ignored',
-      message: `MuJoCo reads only the first group of an OBJ file: ${shapes - 1} of ${shapes} in ${path} are skipped.`,
+      message: mjcfWords.notes.partlyRead(path, shapes - 1, shapes),
     });
   }
 
@@ -225,7 +227,7 @@ class Gathering {
     this.notes.push({
       level: 'info',
       what: 'replaced',
-      message: `“${reference.written}” (line ${reference.line}) was read from ${entry.path}.`,
+      message: mjcfWords.notes.readFrom(reference.written, reference.line, entry.path),
     });
     return { entryPath: entry.path, at: first };
   }
@@ -245,11 +247,10 @@ class Gathering {
       this.missing.push({ written, tag, line, isOutside });
       return;
     }
-    const why = isOutside ? 'is outside the folder' : 'is not in the folder';
     this.notes.push({
       level: 'warn',
       what: isOutside ? 'refused' : 'missing',
-      message: `The texture “${written}” (line ${line}) ${why}; its material is shown grey.`,
+      message: mjcfWords.notes.noTexture(written, line, isOutside),
     });
     this.files.set(
       this.#enginePath(place),
@@ -271,28 +272,30 @@ class Gathering {
     const bytes = await this.#folder.read(path);
     this.#bytes += bytes.length;
     if (this.files.size > mostGathered.files) throw tooMany('files', mostGathered.files);
-    if (this.#bytes > mostGathered.bytes)
-      throw new AppError('model.beyond-limit', { what: 'more than 400 MB of files in it', limit: '400 MB' });
+    if (this.#bytes > mostGathered.bytes) {
+      const limit = '400 MB';
+      throw new AppError('model.beyond-limit', { what: mjcfWords.beyond.bytes(limit), limit });
+    }
     return bytes;
   }
 }
 
 function checkRoot({ name }: XmlElement): void {
   if (name !== 'mujoco' && name !== includedRoot)
-    throw new AppError('model.damaged', { reason: `it is not MJCF: it begins with <${name.slice(0, 40)}>` });
+    throw new AppError('model.damaged', { reason: mjcfWords.damaged.otherRoot(name.slice(0, 40)) });
 }
 
 function checkPicture(bytes: Uint8Array, path: string): void {
   const size = pictureHeader(bytes);
   if (size === null || size.width * size.height <= mostGathered.picturePixels) return;
   throw new AppError('model.beyond-limit', {
-    what: `a texture of ${size.width} x ${size.height} pixels (${path})`,
-    limit: `${Math.round(mostGathered.picturePixels / 1e6)} million pixels`,
+    what: mjcfWords.beyond.texture(size, path),
+    limit: mjcfWords.beyond.textureLimit(Math.round(mostGathered.picturePixels / 1e6)),
   });
 }
 
-function tooMany(what: string, limit: number): AppError {
-  return new AppError('model.beyond-limit', { what: `more than ${limit} ${what} in it`, limit: `${limit}` });
+function tooMany(kind: 'files' | 'documents', limit: number): AppError {
+  return new AppError('model.beyond-limit', { what: mjcfWords.beyond[kind](limit), limit: `${limit}` });
 }
 
 const isAbsolute = (path: string): boolean => path.startsWith('/');

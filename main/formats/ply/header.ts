@@ -1,5 +1,7 @@
 /** The header of a PLY: its encoding, its elements and their properties. The Stanford format (Greg Turk, 1994). */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { plyWords } from './ply-words.ts';
 
 /** Numbers as PLY names them, by both of their names. */
 export type PlyType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
@@ -64,9 +66,9 @@ const mostTextures = 100;
 /** Throws `model.not-a-model` and `model.damaged`. */
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, mostHeaderBytes));
-  if (!/^ply\s*[\r\n]/.test(text)) throw new AppError('model.not-a-model', { found: 'not a PLY mesh' });
+  if (!/^ply\s*[\r\n]/.test(text)) throw new AppError('model.not-a-model', { found: plyWords.not });
   const end = /[\r\n]\s*end_header[ \t]*(\r\n|\n|\r)/.exec(text);
-  if (end === null) throw damaged('its header has no end');
+  if (end === null) throw damaged(plyWords.damaged.headerOpen);
   const lines = text.slice(0, end.index).split(/\r\n|\n|\r/);
   const elements: PlyElement[] = [];
   const textures: string[] = [];
@@ -79,15 +81,15 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
       textures.push(line.trim().replace(/^\S+\s+\S+\s*/, ''));
     else if (key === 'element') elements.push(elementOf(first, second, n + 1));
     else if (key === 'property') addProperty(elements.at(-1), words.slice(1), n + 1);
-    if (elements.length > mostElements) throw damaged(`it has more than ${mostElements} kinds of elements`);
+    if (elements.length > mostElements) throw damaged(plyWords.damaged.elementKinds(mostElements));
   }
-  if (encoding === undefined) throw damaged('its header has no valid encoding');
+  if (encoding === undefined) throw damaged(plyWords.damaged.encoding);
   return { encoding, elements, textures, bodyAt: end.index + end[0].length, lines: lines.length + 1 };
 }
 
 function elementOf(name: string, written: string, line: number): PlyElement {
   const count = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
-  if (!Number.isSafeInteger(count)) throw damaged(`line ${line} has no count of “${name.slice(0, 40)}”`);
+  if (!Number.isSafeInteger(count)) throw damaged(plyWords.damaged.noCount(line, name.slice(0, 40)));
   return { name, count, properties: [] };
 }
 
@@ -97,9 +99,8 @@ function addProperty(element: PlyElement | undefined, words: readonly string[], 
     ? [typeOf(words[1]), typeOf(words[2]), words[3]]
     : [null, typeOf(words[0]), words[1]];
   if (element === undefined || type === undefined || countType === undefined || name === undefined)
-    throw damaged(`the property in line ${line} has an unknown type`);
-  if (element.properties.length >= mostProperties)
-    throw damaged(`it has more than ${mostProperties} properties of one element`);
+    throw damaged(plyWords.damaged.propertyType(line));
+  if (element.properties.length >= mostProperties) throw damaged(plyWords.damaged.properties(mostProperties));
   element.properties.push({ name, type, countType });
 }
 

@@ -1,9 +1,11 @@
 /** PLY, text and binary: meshes and clouds of points, with colours, normals and texture coordinates of their vertices. It states no unit and no axis. */
+
 import { type Bounds, BoundsOfPoints, boundsOfAll, boundsOfUsed } from '../mesh/bounds.ts';
 import { type Counted, none } from '../mesh/counted.ts';
 import { beyond, type Integers, integers, meshLimits } from '../mesh/growing.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { damaged, type PlyElement, type PlyHeader, readPlyHeader } from './header.ts';
+import { plyWords } from './ply-words.ts';
 import { createPlyRows, type PlyList, type PlyRows } from './rows.ts';
 
 /** Values of vertices, one after the other; null where the file has none. */
@@ -39,7 +41,7 @@ export function readPly(bytes: Uint8Array): PlyDocument {
     else if (/^(face|tristrips|edge)$/.test(element.name)) faces.read(element);
     else rows.each(element, () => undefined);
   }
-  if (vertices === null) throw damaged('it has no vertices');
+  if (vertices === null) throw damaged(plyWords.damaged.noVertices);
   const { corners, lines, brokenFaces } = faces.against(vertices.positions);
   const isCloud = corners.length + lines.length === 0 && brokenFaces.count === 0;
   const used = isCloud ? boundsOfAll(vertices.positions) : new BoundsOfPoints();
@@ -77,7 +79,7 @@ const fullColour: Readonly<Record<string, number>> = { uint8: 255, int8: 127, ui
 
 function readVertices(element: PlyElement, rows: PlyRows): Vertices {
   const { count, properties } = element;
-  if (count > meshLimits.corners) throw beyond('more vertices', meshLimits.corners);
+  if (count > meshLimits.corners) throw beyond(plyWords.moreVertices, meshLimits.corners);
   const placesOf = (names: readonly string[]): number[] | null => {
     const places = names.map((name) =>
       properties.findIndex((property) => property.name === name && property.countType === null),
@@ -87,7 +89,7 @@ function readVertices(element: PlyElement, rows: PlyRows): Vertices {
   const firstOf = (all: readonly (readonly string[])[]): number[] | null =>
     all.map(placesOf).find((places) => places !== null) ?? null;
   const at = placesOf(['x', 'y', 'z']);
-  if (at === null) throw damaged('its vertices have no x, y and z');
+  if (at === null) throw damaged(plyWords.damaged.noPositions);
   const splat = placesOf(splatNames);
   const colour = firstOf(colourNames) ?? splat;
   const isSplat = colour === splat;

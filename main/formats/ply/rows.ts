@@ -1,7 +1,9 @@
 /** The rows of a PLY's elements, one after the other, as numbers; whatever their encoding. */
+
 import { ByteReader } from '../mesh/byte-reader.ts';
 import { meshLimits } from '../mesh/growing.ts';
 import { damaged, type PlyElement, type PlyHeader, type PlyType, plyBytes } from './header.ts';
+import { plyWords } from './ply-words.ts';
 
 /** One row: `numbers` has the single values by the place of their property, `lists` the lists. Both are used again for the next row. */
 export interface PlyRow {
@@ -37,9 +39,7 @@ export function createPlyRows(bytes: Uint8Array, header: PlyHeader): PlyRows {
         0,
       );
       if (count * least > read.left() + 1)
-        throw damaged(
-          `it claims ${count} of “${name.slice(0, 40)}” but has only ${read.left()} bytes for them`,
-        );
+        throw damaged(plyWords.damaged.tooFewBytes(count, name.slice(0, 40), read.left()));
       const numbers = new Float64Array(properties.length);
       const lists = properties.map((): PlyList => ({ values: new Float64Array(0), length: 0 }));
       for (let index = 0; index < count; index++) {
@@ -55,8 +55,8 @@ export function createPlyRows(bytes: Uint8Array, header: PlyHeader): PlyRows {
 
 function readList(list: PlyList | undefined, length: number, next: () => number): void {
   if (list === undefined) return;
-  if (!(length >= 0 && Number.isInteger(length))) throw damaged('a list in it has no length');
-  if (length > meshLimits.corners) throw damaged(`a list in it claims ${length} values`);
+  if (!(length >= 0 && Number.isInteger(length))) throw damaged(plyWords.damaged.listLength);
+  if (length > meshLimits.corners) throw damaged(plyWords.damaged.longList(length));
   // Grown as values come: a length is believed when they are there.
   for (let at = 0; at < length; at++) {
     if (at >= list.values.length) {
@@ -78,7 +78,7 @@ interface Numbers {
   line(): number;
 }
 
-const ended = () => damaged('it is truncated: it ends before its last element');
+const ended = () => damaged(plyWords.damaged.truncated);
 
 function textNumbers(bytes: Uint8Array, { bodyAt }: PlyHeader): Numbers {
   const reader = new ByteReader(bytes);

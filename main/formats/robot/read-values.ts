@@ -1,6 +1,8 @@
 /** Numbers and names out of a description's elements; what is no number is kept as a fault, because a model of wrong numbers would look right and be wrong. */
+
 import { childOf, type XmlElement } from '../xml/read-xml.ts';
 import type { RobotFault, RobotFaultKind, Triple } from './robot.ts';
+import { robotWords } from './robot-words.ts';
 
 const most = 10_000;
 
@@ -54,8 +56,7 @@ export class RobotFaults {
     const values = numbersIn(written);
     if (values.length === otherwise.length && values.every((value) => Number.isFinite(value)))
       return values as readonly number[] as T;
-    const count = otherwise.length === 1 ? 'number' : `row of ${otherwise.length} numbers`;
-    this.add('bad-number', `${shown} is not a ${count}`, line);
+    this.add('bad-number', robotWords.about.number(shown, otherwise.length), line);
     return otherwise;
   }
 }

@@ -1,7 +1,9 @@
 /** A robot or scene as its description states it, whatever the format (URDF, SDF): links, shapes, masses and joints, with lines. Metres, kilograms, radians, Z up. */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import type { Tensor } from '../geometry/symmetric-tensor.ts';
 import type { Matrix } from '../matrix.ts';
+import { robotWords } from './robot-words.ts';
 
 export type Triple = readonly [number, number, number];
 
@@ -156,9 +158,8 @@ export function fatalFault({ faults, placedBy }: Robot): RobotFault | undefined 
 export function checkTree(robot: Robot): void {
   const fault = fatalFault(robot) ?? robot.faults.find(({ kind }) => kind === 'no-link');
   if (fault === undefined) return;
-  const name = fault.name === '' ? '' : ` (${fault.name})`;
   throw new AppError('model.damaged', {
-    reason: `${fault.kind.replaceAll('-', ' ')}${name} in line ${fault.line}`,
+    reason: robotWords.fault(robotWords.faultKind[fault.kind], fault.name, fault.line),
   });
 }
 

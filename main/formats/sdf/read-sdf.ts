@@ -1,9 +1,11 @@
 /** Gazebo's SDF as data, with lines: models, what they include, links and joints (http://sdformat.org/spec). */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import { identity, type Matrix, placedDirection, times, translation } from '../matrix.ts';
 import { linkTree } from '../robot/link-tree.ts';
 import { RobotFaults } from '../robot/read-values.ts';
 import type { Motion, Robot, RobotJoint, RobotLink, RobotShape } from '../robot/robot.ts';
+import { robotWords } from '../robot/robot-words.ts';
 import { childOf, childrenOf, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
 import { SdfFiles, type SdfFolder, textOf, versionNumber } from './sdf-files.ts';
 import { type Pose, poseOf, SdfFrames } from './sdf-frames.ts';
@@ -39,7 +41,7 @@ export async function sdfOf(document: XmlDocument, path: string, folder: SdfFold
   const { root, faults: xmlFaults } = document;
   if (root.name !== 'sdf' && root.name !== 'gazebo')
     throw new AppError('model.damaged', {
-      reason: `it is not SDF: it begins with <${root.name.slice(0, 40)}>, not with <sdf>`,
+      reason: robotWords.otherRoot.sdf(root.name.slice(0, 40)),
     });
   const reading = new Reading(folder, path);
   const version = root.attributes.get('version') ?? '';
@@ -134,7 +136,7 @@ class Reading {
     this.placed += 1;
     if (this.placed > most.placed || place.depth > most.depth)
       throw new AppError('model.beyond-limit', {
-        what: `more than ${most.placed} models in it, or models nested deeper than ${most.depth}`,
+        what: robotWords.beyond.models(most.placed, most.depth),
         limit: `${most.placed}`,
       });
     const name = textOf(include, 'name') || (element.attributes.get('name') ?? '');
@@ -206,7 +208,7 @@ class Reading {
     }
     if (this.links.size >= most.links)
       throw new AppError('model.beyond-limit', {
-        what: `more than ${most.links} links`,
+        what: robotWords.beyond.links(most.links),
         limit: `${most.links}`,
       });
     const frame = frames.of(own ?? '');
@@ -248,7 +250,7 @@ class Reading {
       boundIn(limit, side, this.faults),
     );
     if (least !== null && greatest !== null && least > greatest)
-      this.faults.add('reversed', `${own}: ${least} and ${greatest}`, limit?.line ?? element.line);
+      this.faults.add('reversed', robotWords.about.limits(own, least, greatest), limit?.line ?? element.line);
     const frame = frames.of(own);
     const written = this.faults.text(axis, 'xyz', [0, 0, 1] as const);
     this.joints.push({

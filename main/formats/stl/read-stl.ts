@@ -1,9 +1,11 @@
 /** STL, binary and text: triangles without unit, axis or material. Facet normals are not kept: they follow from the corners, and files state others, or none. */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Bounds, boundsOfAll } from '../mesh/bounds.ts';
 import { ByteReader } from '../mesh/byte-reader.ts';
 import { type Counted, none } from '../mesh/counted.ts';
 import { beyond, floats, meshLimits } from '../mesh/growing.ts';
+import { stlWords } from './stl-words.ts';
 
 /** Nothing is shared: nine numbers for each triangle. */
 export interface StlDocument {
@@ -32,15 +34,14 @@ export function readStl(bytes: Uint8Array, sizeBytes = bytes.length): StlDocumen
   const isExact = stated !== null && headerBytes + stated * triangleBytes === sizeBytes;
   const isText = /^\s*solid\b/i.test(head) && !head.includes('\0');
   if (isText && !isExact) return readText(bytes);
-  if (/^\s*[<{[]/.test(head)) throw new AppError('model.not-a-model', { found: 'text, and not an STL mesh' });
-  if (stated === null)
-    throw new AppError('model.damaged', { reason: `it ends after ${sizeBytes} bytes, inside its header` });
+  if (/^\s*[<{[]/.test(head)) throw new AppError('model.not-a-model', { found: stlWords.not });
+  if (stated === null) throw new AppError('model.damaged', { reason: stlWords.damaged.header(sizeBytes) });
   const wanted = headerBytes + stated * triangleBytes;
   if (wanted > sizeBytes)
     throw new AppError('model.damaged', {
-      reason: `it is truncated, or not STL: it should have ${wanted} bytes, and has ${sizeBytes}`,
+      reason: stlWords.damaged.truncated(wanted, sizeBytes),
     });
-  if (stated * 3 > meshLimits.corners) throw beyond('more triangles', meshLimits.corners / 3);
+  if (stated * 3 > meshLimits.corners) throw beyond(stlWords.moreTriangles, meshLimits.corners / 3);
   return readBinary(view, Math.min(stated, Math.floor((bytes.length - headerBytes) / triangleBytes)), head);
 }
 

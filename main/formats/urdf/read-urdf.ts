@@ -1,4 +1,5 @@
 /** URDF as data, with lines: what http://wiki.ros.org/urdf/XML prescribes, and what is wrong where `check_urdf` would refuse it. */
+
 import { AppError } from '../../contract/plain/errors.ts';
 import { identity, type Matrix, rollPitchYaw, times, translation } from '../matrix.ts';
 import { furtherRoots, linkTree } from '../robot/link-tree.ts';
@@ -12,6 +13,7 @@ import type {
   RobotLink,
   RobotShape,
 } from '../robot/robot.ts';
+import { robotWords } from '../robot/robot-words.ts';
 import { childOf, childrenOf, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
 import { macrosLeft } from './xacro.ts';
 
@@ -40,7 +42,7 @@ export function readUrdf(bytes: Uint8Array): Urdf {
 export function urdfOf({ root, faults: xmlFaults }: XmlDocument): Urdf {
   if (root.name !== 'robot')
     throw new AppError('model.damaged', {
-      reason: `it is not URDF: it begins with <${root.name.slice(0, 40)}>, not with <robot>`,
+      reason: robotWords.otherRoot.urdf(root.name.slice(0, 40)),
     });
   const faults = new RobotFaults();
   if ((root.attributes.get('name') ?? '') === '') faults.add('unnamed', '', root.line);
@@ -258,7 +260,7 @@ function endOf(
   const element = childOf(joint, end);
   const link = element?.attributes.get('link');
   if (link !== undefined && links.has(link)) return link;
-  faults.add('unknown-link', link ?? `${name} has no ${end}`, element?.line ?? joint.line);
+  faults.add('unknown-link', link ?? robotWords.about.noEnd(name, end), element?.line ?? joint.line);
   return null;
 }
 
@@ -283,7 +285,7 @@ function limitsOf(
   if (!isLimited) return { limits: null, effort, velocity, limitLine: line };
   const lower = faults.number(limit, 'lower') ?? 0;
   const upper = faults.number(limit, 'upper') ?? 0;
-  if (lower > upper) faults.add('reversed', `${name}: ${lower} and ${upper}`, line);
+  if (lower > upper) faults.add('reversed', robotWords.about.limits(name, lower, upper), line);
   else if (lower === 0 && upper === 0) faults.add('no-range', name, line);
   return { limits: [lower, upper], effort, velocity, limitLine: line };
 }

@@ -3,6 +3,7 @@
  * includes lie in other packages, and `xacro-parser` (0.3.11) wants a page's DOM, has no bounds on macros that call
  * themselves, and gives no lines.
  */
+import { robotWords } from '../robot/robot-words.ts';
 import { childrenOf, everyElement, type XmlElement } from '../xml/read-xml.ts';
 
 const statements = /^xacro:(macro|property|include|if|unless|arg|insert_block|call)$/;
@@ -26,5 +27,5 @@ export function macrosLeft(root: XmlElement): XmlElement[] {
 export function xacroWords(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const made = /(?:\.urdf)?\.xacro$/i.test(name) ? name.replace(/(?:\.urdf)?\.xacro$/i, '') : 'robot';
-  return `a xacro file, whose macros must be expanded first: run \`xacro ${name} > ${made}.urdf\` and open that`;
+  return robotWords.xacro(name, made);
 }

@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../contract/messages/number-text.ts';
 import { AppError } from '../../contract/plain/errors.ts';
+import { usdWords } from './usd-words.ts';
 
 /** Counts and bytes. */
 export const usdLimits = {
@@ -49,19 +50,19 @@ export class LayerCount {
 
   prim(): void {
     this.prims++;
-    if (this.prims > usdLimits.layerPrims) throw beyond('more prims in one layer', usdLimits.layerPrims);
+    if (this.prims > usdLimits.layerPrims) throw beyond(usdWords.beyond.layerPrims, usdLimits.layerPrims);
   }
 
   property(): void {
     this.properties++;
     if (this.properties > usdLimits.layerProperties)
-      throw beyond('more properties in one layer', usdLimits.layerProperties);
+      throw beyond(usdWords.beyond.layerProperties, usdLimits.layerProperties);
   }
 }
 
 /** For the items of one list. Throws `model.beyond-limit`. */
 export function checkArcs(count: number): void {
-  if (count > usdLimits.layerArcs) throw beyond('more references of one prim', usdLimits.layerArcs);
+  if (count > usdLimits.layerArcs) throw beyond(usdWords.beyond.layerArcs, usdLimits.layerArcs);
 }
 
 const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>

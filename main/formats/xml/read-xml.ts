@@ -1,6 +1,8 @@
 /** XML as a tree of bounded size with line numbers, for the inspection and for workers, where browsers have no DOMParser. Entities of the file's own are never followed. */
+
 import { SaxesParser } from 'saxes';
 import { AppError } from '../../contract/plain/errors.ts';
+import { xmlWords } from './xml-words.ts';
 
 /** An element; `line` is where its tag begins, from 1. Attributes as written, entities of XML itself replaced. */
 export interface XmlElement {
@@ -39,7 +41,10 @@ interface Growing {
 /** Throws `model.damaged` when there is no element at all, `model.beyond-limit` for too many or too deep ones. */
 export function readXml(bytes: Uint8Array): XmlDocument {
   if (bytes.length > most.bytes)
-    throw beyond(`XML of ${Math.round(bytes.length / 1e6)} MB`, `${most.bytes / 1e6} MB`);
+    throw beyond(
+      xmlWords.beyond.bytes(Math.round(bytes.length / 1e6)),
+      xmlWords.beyond.bytesLimit(most.bytes / 1e6),
+    );
   const written = new TextDecoder().decode(bytes);
   // Blank lines before the declaration are forbidden, and every robotics tool passes over them.
   const text = written.trimStart();
@@ -48,7 +53,7 @@ export function readXml(bytes: Uint8Array): XmlDocument {
   const faults: XmlFault[] = [];
   if (skipped !== '' && text.startsWith('<?xml'))
     faults.push({
-      message: `Its XML declaration follows ${linesBefore > 0 ? 'a blank line' : 'a space'}, which strict programs refuse.`,
+      message: xmlWords.fault.lateDeclaration(linesBefore > 0),
       line: linesBefore + 1,
       isHarmless: true,
     });
@@ -56,7 +61,7 @@ export function readXml(bytes: Uint8Array): XmlDocument {
   faults.push(...found);
   if (root === undefined)
     throw new AppError('model.damaged', {
-      reason: faults[0]?.message.replace(/\.$/, '') ?? 'the file is empty, where XML was expected',
+      reason: faults[0]?.message.replace(/\.$/, '') ?? xmlWords.empty,
     });
   return { root, faults: faults.slice(0, most.faults) };
 }
@@ -81,8 +86,8 @@ function parse(
   });
   parser.on('opentag', (tag) => {
     count += 1;
-    if (count > most.elements) throw beyond(`more than ${most.elements} elements`, `${most.elements}`);
-    if (open.length >= most.depth) throw beyond(`elements nested ${most.depth} deep`, `${most.depth}`);
+    if (count > most.elements) throw beyond(xmlWords.beyond.elements(most.elements), `${most.elements}`);
+    if (open.length >= most.depth) throw beyond(xmlWords.beyond.depth(most.depth), `${most.depth}`);
     const attributes = new Map<string, string>();
     for (const [name, value] of Object.entries(tag.attributes))
       attributes.set(name, typeof value === 'string' ? value : value.value);
@@ -132,12 +137,12 @@ function faultInWords(message: string, text: string, linesBefore: number): XmlFa
   const [, at, said = message] = /^(\d+):\d+: (.*)$/.exec(message) ?? [];
   const line = at === undefined ? null : Number(at) + linesBefore;
   const what = said.startsWith('undefined entity')
-    ? 'it uses an entity that XML does not define; its name is used as text'
+    ? xmlWords.what.entity
     : isMergeMarker(text, at)
-      ? 'it contains a Git conflict marker'
-      : `its XML is not well-formed (${said.replace(/\.$/, '')})`;
+      ? xmlWords.what.mergeMarker
+      : xmlWords.what.notWellFormed(said.replace(/\.$/, ''));
   return {
-    message: line === null ? `${what}.` : `Line ${line}: ${what}.`,
+    message: xmlWords.fault.inLine(line, what),
     line,
     isHarmless: harmless.test(said),
   };

@@ -1,5 +1,7 @@
 /** The entries of a ZIP before a byte is unpacked: whether they may be, and which is which file of which asset. Pure. */
+
 import { collisionKey, planLayout } from '../asset-paths.ts';
+import { bundleWords } from './bundle-words.ts';
 
 // Judges the directory of a ZIP before a byte of it is unpacked: names, kinds, sizes, ratios and places. Pure.
 
@@ -57,9 +59,9 @@ export function createEntryJudge(limits: BundleLimits = bundleLimits): EntryJudg
       packed += facts.compressedBytes;
       unpacked += facts.uncompressedBytes;
       places.push([facts.startsAt, facts.endsAt]);
-      if (count > limits.entries) return `it has more than ${limits.entries} entries`;
+      if (count > limits.entries) return bundleWords.entries(limits.entries);
       if (unpacked > limits.totalBytes)
-        return `it would unpack to more than ${Math.round(limits.totalBytes / 1024 ** 3)} GB`;
+        return bundleWords.unpackedSize(Math.round(limits.totalBytes / 1024 ** 3));
       return (
         refusalOfKind(facts) ??
         refusalOfRatio(facts, limits) ??
@@ -70,9 +72,9 @@ export function createEntryJudge(limits: BundleLimits = bundleLimits): EntryJudg
     all(directoryAt) {
       const sorted = places.toSorted((a, b) => a[0] - b[0]);
       const overlaps = sorted.some(([, end], n) => end > (sorted[n + 1]?.[0] ?? directoryAt));
-      if (overlaps) return 'its entries lie on top of each other';
+      if (overlaps) return bundleWords.overlap;
       return unpacked > limits.ratioFromBytes && unpacked > packed * limits.totalRatio
-        ? `it would unpack to more than ${limits.totalRatio} times its size`
+        ? bundleWords.ratio(limits.totalRatio)
         : null;
     },
   };
@@ -91,16 +93,14 @@ const oddAttributes = 0x08 | 0x40;
 
 function refusalOfKind(facts: EntryFacts): string | null {
   const { madeBy, externalAttributes, method, isEncrypted, uncompressedBytes, compressedBytes } = facts;
-  if (isEncrypted) return 'an entry is encrypted';
-  if (method !== 0 && method !== 8) return `an entry is packed by an unknown method (${method})`;
-  if (method === 0 && compressedBytes !== uncompressedBytes)
-    return 'the sizes of an entry contradict each other';
+  if (isEncrypted) return bundleWords.encrypted;
+  if (method !== 0 && method !== 8) return bundleWords.method(method);
+  if (method === 0 && compressedBytes !== uncompressedBytes) return bundleWords.sizes;
   const type = madeBy === 3 || madeBy === 19 ? (externalAttributes >>> 16) & fileTypeMask : 0;
   const wanted = isFolder(facts) ? folderType : regularFile;
-  if (type !== 0 && type !== wanted) return 'an entry is a link, a device, or not a regular file';
-  if ((externalAttributes & oddAttributes) !== 0)
-    return 'an entry is a link, a device, or not a regular file';
-  return isFolder(facts) && uncompressedBytes > 0 ? 'the entry of a folder has content' : null;
+  if (type !== 0 && type !== wanted) return bundleWords.notRegular;
+  if ((externalAttributes & oddAttributes) !== 0) return bundleWords.notRegular;
+  return isFolder(facts) && uncompressedBytes > 0 ? bundleWords.folderWithContent : null;
 }
 
 function refusalOfRatio(
@@ -109,19 +109,19 @@ function refusalOfRatio(
 ): string | null {
   if (uncompressedBytes <= limits.ratioFromBytes) return null;
   return uncompressedBytes > compressedBytes * limits.entryRatio
-    ? `an entry would unpack to more than ${limits.entryRatio} times its size`
+    ? bundleWords.entryRatio(limits.entryRatio)
     : null;
 }
 
 /** Stricter than for a listing: a builder of ZIPs has no reason for a name that has to be made safe. */
 function refusalOfName(name: string): string | null {
-  if (name.includes('\\')) return 'the name of an entry has a backslash';
-  if (name.includes('\ufffd')) return 'the name of an entry is not valid text';
+  if (name.includes('\\')) return bundleWords.backslash;
+  if (name.includes('\ufffd')) return bundleWords.notText;
   const plain = name.endsWith('/') ? name.slice(0, -1) : name;
   const parts = plain.split('/');
-  if (name.startsWith('/')) return 'the name of an entry is absolute';
-  if (parts.includes('..') || parts.includes('.')) return 'the name of an entry leads to another folder';
-  if (parts.includes('')) return 'a part of the name of an entry is empty';
+  if (name.startsWith('/')) return bundleWords.absolute;
+  if (parts.includes('..') || parts.includes('.')) return bundleWords.otherFolder;
+  if (parts.includes('')) return bundleWords.emptyPart;
   const [planned] = planLayout([{ path: plain, kind: '' }]);
   // A manifest of the bundle's own is not kept, and may have its name.
   if (plain === 'manifest.json') return null;
@@ -138,13 +138,12 @@ function createNames(): { refusalOf(name: string): string | null } {
       const parts = key.split('/');
       for (let depth = 1; depth < parts.length; depth += 1) {
         const folder = parts.slice(0, depth).join('/');
-        if (files.has(folder)) return 'the name of an entry is a file and a folder at once';
+        if (files.has(folder)) return bundleWords.fileAndFolder;
         folders.add(folder);
       }
       if (key.endsWith('/')) return null;
-      if (folders.has(key)) return 'the name of an entry is a file and a folder at once';
-      if (files.has(key))
-        return 'two entries have the same name (names that differ only in case or accents are the same on many disks)';
+      if (folders.has(key)) return bundleWords.fileAndFolder;
+      if (files.has(key)) return bundleWords.sameName;
       files.add(key);
       return null;
     },
@@ -190,11 +189,11 @@ export function matchEntries(names: readonly string[], sought: readonly SoughtMe
     if (member === null) continue;
     const own = new Map([...files].filter(([path]) => member.paths.has(path)));
     if (own.size === 0) continue;
-    if (members.has(member)) return { members: null, reason: 'two of its folders may be of the same asset' };
+    if (members.has(member)) return { members: null, reason: bundleWords.ambiguous };
     members.set(member, { member, files: own });
   }
   return members.size === 0
-    ? { members: null, reason: 'none of its files can be matched to one of the asset’s' }
+    ? { members: null, reason: bundleWords.noMatch }
     : { members: [...members.values()], reason: null };
 }
 

@@ -10,6 +10,7 @@ import { containedFolder } from '../asset-folder.ts';
 import { partialName } from '../asset-paths.ts';
 import type { FileSystem } from '../disk/file-system.ts';
 import { writeFault } from '../transfer-error.ts';
+import { transferWords } from '../transfer-words.ts';
 import type { ArrivedFile } from '../types.ts';
 import {
   type BundleLimits,
@@ -18,6 +19,7 @@ import {
   type EntryFacts,
   isFolder,
 } from './bundle-entries.ts';
+import { bundleWords } from './bundle-words.ts';
 
 // Opens a ZIP, judges all of its directory, and unpacks single files of it. All of it is reads of 64 KB and inflating on
 // the thread pool; between two entries the event loop has its turn, so the main thread is held for no longer than it
@@ -78,7 +80,7 @@ async function judged(
 ): Promise<Map<BundleEntry, Entry>> {
   // Its types call it a boolean; it is the place of the first entry.
   const directoryAt = Number(zip.readEntryCursor);
-  if (zip.entryCount > limits.entries) throw refused(`it has more than ${limits.entries} entries`);
+  if (zip.entryCount > limits.entries) throw refused(bundleWords.entries(limits.entries));
   const judge = createEntryJudge(limits);
   const found = new Map<BundleEntry, Entry>();
   // Each entry is two reads of the disk, so thousands of them are slices on their own.
@@ -98,8 +100,8 @@ async function judged(
 async function factsOf(zip: ZipFile, entry: Entry): Promise<EntryFacts> {
   const { compressedSize, uncompressedSize, compressionMethod, generalPurposeBitFlag } = entry;
   const local = await zip.readLocalFileHeaderPromise(entry);
-  if (!local.fileName.equals(entry.fileNameRaw)) throw refused('an entry has two names');
-  if (local.compressionMethod !== compressionMethod) throw refused('an entry is packed in two ways');
+  if (!local.fileName.equals(entry.fileNameRaw)) throw refused(bundleWords.twoNames);
+  if (local.compressionMethod !== compressionMethod) throw refused(bundleWords.twoMethods);
   return {
     name: getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, [], true),
     compressedBytes: compressedSize,
@@ -118,17 +120,17 @@ async function* read(
   entry: Entry | undefined,
   { sizeBytes }: BundleEntry,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  if (entry === undefined) throw new AppError('internal', { reason: 'an entry of another bundle' });
+  if (entry === undefined) throw new AppError('internal', { reason: transferWords.doing.otherBundle });
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry);
     let left = sizeBytes;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       left -= chunk.length;
-      if (left < 0) throw refused('an entry is longer than it says');
+      if (left < 0) throw refused(bundleWords.longer);
       yield chunk;
     }
-    if (left > 0) throw refused('an entry is shorter than it says');
+    if (left > 0) throw refused(bundleWords.shorter);
   } catch (error) {
     throw asRefusal(error);
   } finally {
@@ -140,7 +142,7 @@ async function* read(
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof Error && 'syscall' in error) return error;
-  return refused('it is damaged, or no ZIP', error);
+  return refused(bundleWords.noZip, error);
 }
 
 // Unpacks one file of a bundle to its place: hashed and checked on the way, flushed, and only then given its name.
@@ -177,7 +179,8 @@ export async function unpackEntry(bundle: Bundle, entry: BundleEntry, to: Unpack
     if (error instanceof AppError) throw error;
     const aim = { folder: to.folder, path: localPath, neededBytes: entry.sizeBytes };
     throw (
-      writeFault(error, aim) ?? new AppError('internal', { reason: 'unpacking a file' }, { cause: error })
+      writeFault(error, aim) ??
+      new AppError('internal', { reason: transferWords.doing.unpacking }, { cause: error })
     );
   }
 }
@@ -201,7 +204,7 @@ async function write(
       sizeBytes += bytes.length;
       onBytes?.(bytes.length);
     }
-    if (checksum !== entry.crc32) throw refused('an entry is damaged: its checksum differs');
+    if (checksum !== entry.crc32) throw refused(bundleWords.checksum);
     await file.sync();
   } finally {
     await file.close();

@@ -1,10 +1,12 @@
 /** Files on the disk against what a manifest or a download says of them: sizes, hashes, and never outside of the asset's folder. */
+
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { isGone, readFault } from '../walk-folder.ts';
+import { checkWords } from './check-words.ts';
 import { findMissingEnd } from './complete-file.ts';
 
 // The SHA-256 of a file of known size. One thread does 1.4 GB/s where `sha256sum` does 0.36 (OpenSSL's code for the
@@ -118,24 +120,24 @@ export async function checkFile(
   const at = path.join(root, ...file.localPath.split('/'));
   try {
     const found = await lstat(at);
-    if (found.isSymbolicLink()) return type('it is a link');
+    if (found.isSymbolicLink()) return type(checkWords.changed.link);
     const way = path.join(await options.realFolder(path.dirname(at)), path.basename(at));
     const real = path.relative(root, way).split(path.sep).join('/');
     if (!way.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
-      return type('a link on its way leads out of the folder');
-    if (found.isDirectory()) return type('it is a folder');
-    if (!found.isFile()) return type('it is not a regular file');
-    if (!options.mayRead(real)) return type(`a link makes it the same file as ${real}`);
+      return type(checkWords.changed.linkOut);
+    if (found.isDirectory()) return type(checkWords.changed.folder);
+    if (!found.isFile()) return type(checkWords.changed.notRegular);
+    if (!options.mayRead(real)) return type(checkWords.changed.sameAs(real));
     if (found.size !== file.sizeBytes) return size(found.size, file.sizeBytes);
     const hashed = await hashFile(way, file.sizeBytes, options);
-    if (hashed.is === 'type') return type('it is not a regular file');
+    if (hashed.is === 'type') return type(checkWords.changed.notRegular);
     if (hashed.is === 'size') return size(hashed.foundBytes, file.sizeBytes);
     if (hashed.sha256 !== file.sha256.toLowerCase())
-      return { verdict: 'changed', what: 'content', reason: 'its content is another' };
+      return { verdict: 'changed', what: 'content', reason: checkWords.changed.content };
     const missing = await findMissingEnd(way, file.localPath, options.signal);
     return missing === null
       ? { verdict: 'ok' }
-      : { verdict: 'changed', what: 'incomplete', reason: `it arrived incomplete: ${missing}` };
+      : { verdict: 'changed', what: 'incomplete', reason: checkWords.changed.incomplete(missing) };
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
     if (options.signal?.aborted === true) throw new AppError('cancelled', {});
@@ -158,10 +160,7 @@ function type(reason: string): FileCheck {
 }
 
 function size(found: number, expected: number): FileCheck {
-  const reason =
-    found === expected
-      ? 'it was written to while it was read'
-      : `it has ${found} bytes instead of ${expected}`;
+  const reason = found === expected ? checkWords.changed.whileRead : checkWords.changed.size(found, expected);
   return { verdict: 'changed', what: 'size', reason };
 }
 

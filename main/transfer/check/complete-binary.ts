@@ -1,6 +1,6 @@
 /** Binary formats that show where they end; each answers why a file cannot be whole, or null. See `complete-file.ts`. */
 
-import { formatNumber } from '../../contract/messages/number-text.ts';
+import { checkWords } from './check-words.ts';
 
 /** Reads of one file; what is requested beyond its end comes short. */
 export interface ByteSource {
@@ -13,11 +13,9 @@ export type EndJudge = (source: ByteSource) => Promise<string | null>;
 
 export const fbxSignature = Buffer.from('Kaydara FBX Binary  \0\x1a\0', 'latin1');
 
-/** `20,000,000`: not in MB, where what is missing may not show. */
-const count = (bytes: number | bigint): string => formatNumber(Number(bytes));
-
+/** In bytes, not in MB, where what is missing may not show. */
 function short(size: number, atLeast: number | bigint): string | null {
-  return BigInt(size) < BigInt(atLeast) ? `it has ${count(size)} of at least ${count(atLeast)} bytes` : null;
+  return BigInt(size) < BigInt(atLeast) ? checkWords.missingEnd.ofAtLeast(size, Number(atLeast)) : null;
 }
 
 /** glTF 2.0, “GLB file format”: the length in its header, and chunks that end within it. */
@@ -26,7 +24,7 @@ export async function judgeGlb(source: ByteSource): Promise<string | null> {
   const header = await source.at(0, 12);
   if (header.length < 12) return short(size, 12);
   const length = header.readUInt32LE(8);
-  if (size < length) return `it has ${count(size)} of ${count(length)} bytes`;
+  if (size < length) return checkWords.missingEnd.of(size, length);
   // Version 1 has no chunks.
   if (header.readUInt32LE(4) !== 2) return null;
   let chunks = 0;
@@ -34,9 +32,9 @@ export async function judgeGlb(source: ByteSource): Promise<string | null> {
     const chunk = await source.at(at, 8);
     at += 8 + chunk.readUInt32LE(0);
     // Some writers leave out the padding of the last chunk.
-    if (at > length + 3) return 'its last part is cut off';
+    if (at > length + 3) return checkWords.missingEnd.lastPart;
   }
-  return chunks === 0 ? 'it has no content' : null;
+  return chunks === 0 ? checkWords.missingEnd.noContent : null;
 }
 
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
@@ -47,7 +45,7 @@ export async function judgePng(source: ByteSource): Promise<string | null> {
   if ((await source.at(Math.max(0, size - 12), 12)).equals(pngEnd)) return null;
   for (let at = 8; ; ) {
     const chunk = await source.at(at, 8);
-    if (chunk.length < 8) return 'its end mark (IEND) is missing';
+    if (chunk.length < 8) return checkWords.missingEnd.png;
     const next = at + 12 + chunk.readUInt32BE(0);
     if (next > size) return short(size, next);
     if (chunk.toString('latin1', 4, 8) === 'IEND') return null;
@@ -58,11 +56,10 @@ export async function judgePng(source: ByteSource): Promise<string | null> {
 /** Segments, and the scans between them, up to `EOI`; pictures within segments have ends of their own. */
 export async function judgeJpeg(source: ByteSource): Promise<string | null> {
   const { size } = source;
-  const missing = 'its end mark (EOI) is missing';
   if ((await source.at(Math.max(0, size - 2), 2)).equals(Buffer.from('ffd9', 'hex'))) return null;
   for (let at = 2; ; ) {
     const marker = await source.at(at, 4);
-    if (marker.length < 2) return missing;
+    if (marker.length < 2) return checkWords.missingEnd.jpeg;
     const kind = marker[1] ?? 0;
     // Not as it should be: nothing is proved.
     if (marker[0] !== 0xff) return null;
@@ -70,11 +67,11 @@ export async function judgeJpeg(source: ByteSource): Promise<string | null> {
     if (kind === 0xff) at += 1;
     else if (kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)) at += 2;
     else {
-      if (marker.length < 4) return missing;
+      if (marker.length < 4) return checkWords.missingEnd.jpeg;
       const next = at + 2 + marker.readUInt16BE(2);
-      if (next > size) return missing;
+      if (next > size) return checkWords.missingEnd.jpeg;
       at = kind === 0xda ? await afterScan(source, next) : next;
-      if (at === -1) return missing;
+      if (at === -1) return checkWords.missingEnd.jpeg;
     }
   }
 }
@@ -131,22 +128,20 @@ export async function judgeKtx2(source: ByteSource): Promise<string | null> {
   );
 }
 
-const noTable = 'its table of contents is missing';
-
 /** The table of contents, and every section that it names. A writer that was stopped leaves the place of the table 0. */
 export async function judgeUsdc(source: ByteSource): Promise<string | null> {
   const { size } = source;
   const header = await source.at(0, 24);
   if (header.length < 24) return short(size, 24);
   const tableAt = header.readBigUInt64LE(16);
-  if (tableAt < 24n) return noTable;
+  if (tableAt < 24n) return checkWords.missingEnd.noTable;
   if (tableAt + 8n > BigInt(size)) return short(size, tableAt + 8n);
   const counted = await source.at(Number(tableAt), 8);
   const sections = counted.readBigUInt64LE(0);
   // Crates have six.
   if (sections > 1000n) return null;
   const table = await source.at(Number(tableAt) + 8, Number(sections) * 32);
-  if (table.length < Number(sections) * 32) return 'its table of contents is cut off';
+  if (table.length < Number(sections) * 32) return checkWords.missingEnd.cutTable;
   let end = 0n;
   for (let n = 0; n < Number(sections); n += 1) {
     const sectionEnd = table.readBigUInt64LE(n * 32 + 16) + table.readBigUInt64LE(n * 32 + 24);
@@ -161,7 +156,6 @@ const zipEntry = Buffer.from('PK\x01\x02', 'latin1');
 /** The record at the end, whose comment may be followed by more; and the directory that it names. */
 export async function judgeZip(source: ByteSource): Promise<string | null> {
   const { size } = source;
-  const missing = 'its directory at the end is missing';
   const tailAt = Math.max(0, size - 22 - 0xffff);
   const tail = await source.at(tailAt, size - tailAt);
   for (let at = tail.lastIndexOf(zipEnd); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(zipEnd, at - 1)) {
@@ -177,7 +171,7 @@ export async function judgeZip(source: ByteSource): Promise<string | null> {
     const before = await source.at(directoryAt, 4);
     if (named.equals(zipEntry) || before.equals(zipEntry)) return null;
   }
-  return missing;
+  return checkWords.missingEnd.directory;
 }
 
 /** Nodes up to the one that is empty. Its footer is looked for only where something is in its place. */
@@ -189,7 +183,7 @@ export async function judgeFbx(source: ByteSource): Promise<string | null> {
   const width = isWide ? 25 : 13;
   for (let at = 27; ; ) {
     const node = await source.at(at, width);
-    if (node.length < width) return 'its last nodes are missing';
+    if (node.length < width) return checkWords.missingEnd.nodes;
     const end = isWide ? Number(node.readBigUInt64LE(0)) : node.readUInt32LE(0);
     if (end === 0) return footer(source, at + width);
     if (end > size) return short(size, end);
@@ -207,7 +201,7 @@ async function footer(source: ByteSource, at: number): Promise<string | null> {
   const left = source.size - at;
   if (left <= 0 || left > fbxFooterBytes) return null;
   const rest = await source.at(at, left);
-  return rest.every((byte) => byte === 0) || rest.includes(fbxEnd) ? null : 'its footer is cut off';
+  return rest.every((byte) => byte === 0) || rest.includes(fbxEnd) ? null : checkWords.missingEnd.footer;
 }
 
 /** Lines of a block, by the code of its compression. */
@@ -229,7 +223,7 @@ export async function judgeExr(source: ByteSource): Promise<string | null> {
     const nameEnd = entry.indexOf(0);
     const typeEnd = entry.indexOf(0, nameEnd + 1);
     if (nameEnd === -1 || typeEnd === -1 || typeEnd + 5 > entry.length)
-      return at + entry.length >= size ? 'its header is cut off' : null;
+      return at + entry.length >= size ? checkWords.missingEnd.header : null;
     const name = entry.toString('latin1', 0, nameEnd);
     const length = entry.readUInt32LE(typeEnd + 1);
     const value = entry.subarray(typeEnd + 5, typeEnd + 5 + Math.min(length, 16));
@@ -237,7 +231,7 @@ export async function judgeExr(source: ByteSource): Promise<string | null> {
       lines = value.readInt32LE(12) - value.readInt32LE(4) + 1;
     if (name === 'compression') perBlock = exrLines[value[0] ?? 255] ?? 0;
     at += typeEnd + 5 + length;
-    if (at >= size) return 'its header is cut off';
+    if (at >= size) return checkWords.missingEnd.header;
   }
   const blocks = perBlock === 0 ? 0 : Math.ceil(lines / perBlock);
   if (blocks <= 0 || blocks > 1_000_000) return null;
@@ -247,7 +241,7 @@ export async function judgeExr(source: ByteSource): Promise<string | null> {
   for (let n = 0; n < blocks; n += 1) {
     const offset = Number(table.readBigUInt64LE(n * 8));
     // A writer that was stopped leaves these.
-    if (offset === 0) return 'its last lines are missing';
+    if (offset === 0) return checkWords.missingEnd.lines;
     last = Math.max(last, offset);
   }
   const block = await source.at(last, 8);
@@ -271,9 +265,7 @@ export async function judgeMp4(source: ByteSource): Promise<string | null> {
     if (at > size) return short(size, at);
   }
   // Films have one of the first two; pictures (HEIF, AVIF) the last.
-  return ['moov', 'moof', 'meta'].some((type) => found.has(type))
-    ? null
-    : 'its list of samples (moov) is missing';
+  return ['moov', 'moof', 'meta'].some((type) => found.has(type)) ? null : checkWords.missingEnd.samples;
 }
 
 /** Binary: triangles by their count. As text it has a last line. */
@@ -284,7 +276,7 @@ export async function judgeStl(source: ByteSource): Promise<string | null> {
   if (isText && (await source.at(Math.max(0, size - 1024), 1024)).toString('latin1').includes('endsolid'))
     return null;
   const isShort = header.length < 84 ? short(size, 84) : short(size, 84 + header.readUInt32LE(80) * 50);
-  return isText && isShort !== null ? 'its last line (endsolid) is missing' : isShort;
+  return isText && isShort !== null ? checkWords.missingEnd.endsolid : isShort;
 }
 
 /** Pictures that are not packed, by their width, height and depth. */

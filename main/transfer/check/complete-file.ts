@@ -2,6 +2,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path/posix';
+import { checkWords } from './check-words.ts';
 import {
   type ByteSource,
   type EndJudge,
@@ -68,17 +69,19 @@ const xml = new Set([
 /** What came in words when it is surely not the file of this path (which decides by its extension); null when it may be. */
 export function foundInstead(path: string, firstBytes: Uint8Array): string | null {
   const extension = extname(path).toLowerCase();
-  if (firstBytes.length === 0) return binary.has(extension) ? 'an empty answer' : null;
+  if (firstBytes.length === 0) return binary.has(extension) ? checkWords.found.empty : null;
   const decoded = new TextDecoder('utf-8')
     .decode(firstBytes.subarray(0, sniffedBytes))
     .trimStart()
     .toLowerCase();
   const root = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*<([a-z!][\w:]*)/s.exec(decoded)?.[1] ?? null;
-  if (!markup.has(extension) && (root === 'html' || /^<!doctype\s+html/.test(decoded))) return 'a web page';
+  if (!markup.has(extension) && (root === 'html' || /^<!doctype\s+html/.test(decoded)))
+    return checkWords.found.page;
   // The root of the error answers of S3 and its like; no format of a robot or a scene has one of this name.
-  if (root === 'error' && !markup.has(extension)) return 'an error message';
-  if (decoded.startsWith('<?xml') && !xml.has(extension) && !markup.has(extension)) return 'an XML document';
-  if (binary.has(extension) && /^\{\s*"/.test(decoded)) return 'an error message';
+  if (root === 'error' && !markup.has(extension)) return checkWords.found.error;
+  if (decoded.startsWith('<?xml') && !xml.has(extension) && !markup.has(extension))
+    return checkWords.found.xml;
+  if (binary.has(extension) && /^\{\s*"/.test(decoded)) return checkWords.found.error;
   return null;
 }
 
@@ -215,7 +218,7 @@ function judgeOf(extension: string, first: Buffer): EndJudge {
   if (first.subarray(4, 8).toString('latin1') === isoBoxes) return judgeMp4;
   const begins = beginnings[extension];
   if (first.length < (begins?.length ?? (other.includes(extension) ? 8 : 0)))
-    return async ({ size }) => `it ends after ${size} bytes`;
+    return async ({ size }) => checkWords.missingEnd.beginning(size);
   return byExtension[extension] ?? (async () => null);
 }
 

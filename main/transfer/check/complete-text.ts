@@ -1,13 +1,11 @@
 /** Text formats that show where they end: brackets and elements that are still open when the text stops. Pure, fed in pieces. */
+import { checkWords } from './check-words.ts';
 
 /** Takes a file from its beginning; `end` says why it cannot be all of it, or null when nothing shows that. */
 export interface TextScanner {
   feed(bytes: Uint8Array): void;
   end(): string | null;
 }
-
-const middle = 'its text ends in the middle';
-const empty = 'it is empty';
 
 const code = (character: string): number => character.charCodeAt(0);
 const newline = code('\n');
@@ -141,9 +139,9 @@ function scanBrackets({ pairs, quotes, comment, isUsd, mayBeEmpty }: Brackets): 
     },
     end() {
       if (open.length > deepest) return null;
-      if (!isAny) return mayBeEmpty ? null : empty;
+      if (!isAny) return mayBeEmpty ? null : checkWords.missingEnd.empty;
       const isInString = begun !== 2 && ends !== -1;
-      return open.length > 0 || isMismatched || isInString ? middle : null;
+      return open.length > 0 || isMismatched || isInString ? checkWords.missingEnd.textMiddle : null;
     },
   };
 }
@@ -180,9 +178,11 @@ class XmlScanner implements TextScanner {
   }
 
   end(): string | null {
-    if (this.#isXml === null) return empty;
+    if (this.#isXml === null) return checkWords.missingEnd.empty;
     if (!this.#isXml || this.#isOpaque) return null;
-    return this.#state === 'text' && this.#depth === 0 && this.#hasRoot ? null : middle;
+    return this.#state === 'text' && this.#depth === 0 && this.#hasRoot
+      ? null
+      : checkWords.missingEnd.textMiddle;
   }
 
   #take(byte: number): void {
@@ -262,5 +262,5 @@ export function brokenObjLine(tail: Uint8Array): string | null {
   if (/\n\s*$/.test(text)) return null;
   const [word = '', ...rest] = (text.split('\n').at(-1) ?? '').trim().split(/\s+/);
   const numbers = objNumbers[word];
-  return numbers !== undefined && rest.length < numbers ? middle : null;
+  return numbers !== undefined && rest.length < numbers ? checkWords.missingEnd.textMiddle : null;
 }

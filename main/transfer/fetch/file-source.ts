@@ -1,4 +1,5 @@
 /** Opens a presigned URL: no token, few redirects, HTTPS or loopback only, and every refusal of the host as an `AppError`. */
+
 import { once } from 'node:events';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
@@ -7,6 +8,7 @@ import { isLoopbackHost, type Reach, whyHostOutOfReach } from '../../core/networ
 import { networkFault } from '../../core/network/network-fault.ts';
 import { bundleLimits } from '../bundle/bundle-entries.ts';
 import { type PartOf, type Validator, validatorOf } from '../disk/part-note.ts';
+import { transferWords } from '../transfer-words.ts';
 import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
 
 /** Bytes on their way. `totalBytes`, of the whole file, is null when the host does not say, or compresses. */
@@ -70,7 +72,7 @@ export async function openSource(options: Options): Promise<FileSource> {
     if (statusCode !== 200) throw await refusal(answer, at.host, path);
     return whole(answer, at.host, path);
   }
-  throw new AppError('transfer.not-the-file', { path, found: 'one redirect after another' });
+  throw new AppError('transfer.not-the-file', { path, found: transferWords.found.redirects });
 }
 
 function whole(answer: HttpAnswer, host: string, path: string): FileSource {
@@ -132,7 +134,7 @@ async function refusal(answer: HttpAnswer, host: string, path: string): Promise<
   const said = status === 400 ? await beginning(answer) : '';
   answer.discard();
   if (status >= 200 && status < 300)
-    return new AppError('transfer.not-the-file', { path, found: 'an empty or partial answer' });
+    return new AppError('transfer.not-the-file', { path, found: transferWords.found.partial });
   return expired.has(status) || /expired/i.test(said)
     ? new AppError('transfer.url-expired', { path })
     : new AppError('transfer.host-refused', { path, host, status });
@@ -168,7 +170,7 @@ function decoded(answer: HttpAnswer, encoding: string, path: string): ReadBody {
           : null;
   if (decoder === null) {
     answer.discard();
-    throw refuse(`data in the unknown encoding ${encoding.slice(0, 100)}`);
+    throw refuse(transferWords.found.encoding(encoding.slice(0, 100)));
   }
   let packedBytes = 0;
   let unpackedBytes = 0;
@@ -185,7 +187,7 @@ function decoded(answer: HttpAnswer, encoding: string, path: string): ReadBody {
       unpackedBytes += bytes.length;
       if (isBomb(packedBytes, unpackedBytes)) {
         answer.discard();
-        throw refuse(`packed data that grows to more than ${bundleLimits.entryRatio} times its size`);
+        throw refuse(transferWords.found.bomb(bundleLimits.entryRatio));
       }
       await take(bytes);
     }
@@ -221,15 +223,15 @@ export function judgeLink(
     throw new AppError('transfer.not-the-file', { path, found });
   };
   const url = URL.parse(link, redirected?.at.href);
-  if (url === null) return refuse('a link that cannot be read');
-  if (url.username !== '' || url.password !== '') return refuse('a link with a user name');
+  if (url === null) return refuse(transferWords.found.badLink);
+  if (url.username !== '' || url.password !== '') return refuse(transferWords.found.userName);
   const outOfReach = whyHostOutOfReach(url.hostname, reach);
   if (outOfReach !== null) return refuse(outOfReach);
   const isLocal = isLoopbackHost(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    return refuse('a link that is not https');
+    return refuse(transferWords.found.notHttps);
   if (isLocal && redirected !== null && !isLoopbackHost(redirected.start.hostname))
-    return refuse('a link that leads back into this machine');
+    return refuse(transferWords.found.backHere);
   return url;
 }
 

@@ -1,8 +1,10 @@
 /** The page's side of measuring a deviation: sends both models to a worker and waits for its answer. */
+
 import { BufferAttribute, type BufferGeometry, InstancedMesh, Matrix4, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { startWorkClock } from '../load/work-clock.ts';
+import { sceneWords } from '../scene-words.ts';
 import { sendPieces } from '../transfer/array-pieces.ts';
 import type { DeviationAnswer, MeasuredDeviation, MeasureOrder, MeshOrder } from './worker.ts';
 
@@ -33,7 +35,7 @@ export async function measureDeviation(
     'error',
     (event) => {
       event.preventDefault();
-      reject(new AppError('model.damaged', { reason: 'measuring it was aborted' }));
+      reject(new AppError('model.damaged', { reason: sceneWords.damaged.measuring }));
     },
     heard,
   );

@@ -11,6 +11,7 @@ import { disposeModel } from '../model-shapes.ts';
 import type { BytesProgress, FolderFile } from '../parse/folder.ts';
 import type { Alternatives, ModelChoices, StatedFrame, StatedPhysics } from '../parse/parsed-model.ts';
 import type { ParseOrder } from '../parse/protocol.ts';
+import { sceneWords } from '../scene-words.ts';
 import { type RebuiltModel, rebuildModel } from '../transfer/rebuild.ts';
 import { createWorkerSupply, type Parsed, parseInWorker } from './parse-in-worker.ts';
 
@@ -118,7 +119,7 @@ async function loadModel(
   dispose();
   throw signal.reason instanceof Error
     ? signal.reason
-    : new AppError('model.unreadable', { reason: 'it was left' });
+    : new AppError('model.unreadable', { reason: sceneWords.left });
 }
 
 /** The first picture has the processor to itself. */

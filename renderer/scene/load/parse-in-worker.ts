@@ -1,4 +1,5 @@
 /** Gives the worker of one load its orders and ends it: when it has answered, when it takes too long, when it broke, when the user left. */
+
 import {
   AppError,
   type AppFailureWire,
@@ -8,6 +9,7 @@ import {
 import { modelLimits, parseMs } from '../limits.ts';
 import type { BytesProgress } from '../parse/folder.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder, RefineOrder } from '../parse/protocol.ts';
+import { sceneWords } from '../scene-words.ts';
 import type { FineShape } from '../transfer/flat.ts';
 import { startWorkClock } from './work-clock.ts';
 
@@ -93,7 +95,7 @@ async function asked<T extends 'done' | 'refined'>(
         reject(broke(event.message));
       };
       worker.addEventListener('error', onError, heard);
-      const onUnread = (): void => reject(broke('its result could not be received'));
+      const onUnread = (): void => reject(broke(sceneWords.aborted.unreadResult));
       worker.addEventListener('messageerror', onUnread, heard);
       const onReport = ({ data }: MessageEvent<ParseReport>): void => {
         if (isOf(data, type)) return resolve(data);
@@ -122,7 +124,9 @@ const tooLate = (ms: number): AppError<'model.timeout'> =>
 
 const broke = (why: string | undefined): AppError<'model.damaged'> =>
   new AppError('model.damaged', {
-    reason: `reading it was aborted (${why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120)})`,
+    reason: sceneWords.damaged.readingBecause(
+      why === undefined || why === '' ? sceneWords.aborted.ended : why.slice(0, 120),
+    ),
   });
 
 // The worker is a part of this program: its failures carry codes and data that were typed when they were made.

@@ -1,9 +1,12 @@
 /** Which parser reads a file: its content decides, then its ending. */
+
 import { AppError } from '../../../main/contract/plain/errors.ts';
+import { gltfWords } from '../../../main/formats/gltf/gltf-words.ts';
 import { notGlbBecause } from '../../../main/formats/gltf/read-parts.ts';
 import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
+import { parseWords } from './parse-words.ts';
 import type { ParseModel } from './parsed-model.ts';
 
 /** `found` follows “it is ”. Unknown: the ending decides. */
@@ -36,8 +39,8 @@ function contentOf(bytes: Uint8Array, ending: string): Content {
   if (element === 'collada') return model('dae');
   if (/^ply\s*[\r\n]/.test(text)) return model('ply');
   if (/^solid\b[^]*?\bfacet\s+normal\b/i.test(text)) return model('stl');
-  const found = isLfsPointer(bytes) ? lfsPointer : notGlbBecause(bytes);
-  if (found !== null && found !== 'something unknown') return { type: 'other', found };
+  const found = isLfsPointer(bytes) ? lfsPointer() : notGlbBecause(bytes);
+  if (found !== null && found !== gltfWords.is.unknown) return { type: 'other', found };
   return /^(#.*|\s*)$|^(v|vn|vt|f|o|g|s|mtllib|usemtl)\s/m.test(text) && looksLikeObj(text)
     ? model('obj')
     : { type: 'unknown' };
@@ -78,7 +81,7 @@ export function chooseParser(
   const id = content.type === 'model' ? content.format : byEnding;
   const format = id === undefined ? undefined : formats[id];
   if (id === undefined || format === undefined)
-    throw new AppError('model.not-a-model', { found: 'of an unsupported kind' });
+    throw new AppError('model.not-a-model', { found: parseWords.not.supported });
   const notes: LoadNote[] =
     id === byEnding
       ? []
@@ -86,7 +89,7 @@ export function chooseParser(
           {
             level: 'warn',
             what: 'replaced',
-            message: `It ends in “.${ending}” and is ${format.name} by its content: read as ${format.name}.`,
+            message: parseWords.notes.otherEnding(ending, format.name),
           },
         ];
   return { parser: format.parser, format: id, notes };

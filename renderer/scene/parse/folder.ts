@@ -1,7 +1,9 @@
 /** The asset's folder as a parser sees it: a list from the page, and bytes by the URLs that the page gave, within limits. */
+
 import { AppError } from '../../../main/contract/plain/errors.ts';
 import { type Folder, type FolderEntry, resolveEntry } from '../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../limits.ts';
+import { parseWords } from './parse-words.ts';
 
 /** `url` is absolute, on the page's own origin. */
 export interface FolderFile extends FolderEntry {
@@ -24,7 +26,8 @@ export function createFolder(files: readonly FolderFile[], access: FolderAccess)
     resolve: (from, uri) => resolveEntry(files, from, uri),
     async read(path) {
       const file = byPath.get(path);
-      if (file === undefined) throw new AppError('model.unreadable', { reason: 'it is not on this disk' });
+      if (file === undefined)
+        throw new AppError('model.unreadable', { reason: parseWords.unreadable.notHere });
       if (before + file.sizeBytes > modelLimits.folderBytes) throw tooMuch();
       const bytes = await fetchBytes(file.url, {
         fetch: access.fetch,
@@ -41,11 +44,10 @@ export function createFolder(files: readonly FolderFile[], access: FolderAccess)
   };
 }
 
-const tooMuch = (): AppError<'model.beyond-limit'> =>
-  new AppError('model.beyond-limit', {
-    what: `more than ${modelLimits.folderBytes / 1e6} MB in its files`,
-    limit: `${modelLimits.folderBytes / 1e6} MB`,
-  });
+const tooMuch = (): AppError<'model.beyond-limit'> => {
+  const limit = parseWords.limit.megabytes(modelLimits.folderBytes / 1e6);
+  return new AppError('model.beyond-limit', { what: parseWords.beyond.files(limit), limit });
+};
 
 /** A model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */
 export function readOnce(folder: Folder, path: string, bytes: Uint8Array<ArrayBuffer>): Folder {
@@ -89,14 +91,17 @@ export async function fetchBytes(
     });
     if (!response.ok || response.body === null) {
       throw new AppError('model.unreadable', {
-        reason: response.status === 404 ? 'it is not on this disk' : `HTTP ${response.status}`,
+        reason:
+          response.status === 404
+            ? parseWords.unreadable.notHere
+            : parseWords.unreadable.http(response.status),
       });
     }
     const length = Number(response.headers.get('content-length') ?? Number.NaN);
     return await readAll(response.body, Number.isFinite(length) ? length : null, options.onProgress);
   } catch (error) {
     if (options.signal.aborted || error instanceof AppError) throw error;
-    throw new AppError('model.unreadable', { reason: 'reading was interrupted' }, { cause: error });
+    throw new AppError('model.unreadable', { reason: parseWords.unreadable.interrupted }, { cause: error });
   }
 }
 
@@ -131,11 +136,10 @@ async function readAll(
   }
 }
 
-const tooLarge = (): AppError<'model.beyond-limit'> =>
-  new AppError('model.beyond-limit', {
-    what: `more than ${modelLimits.fileBytes / 1e6} MB`,
-    limit: `${modelLimits.fileBytes / 1e6} MB`,
-  });
+const tooLarge = (): AppError<'model.beyond-limit'> => {
+  const limit = parseWords.limit.megabytes(modelLimits.fileBytes / 1e6);
+  return new AppError('model.beyond-limit', { what: parseWords.beyond.file(limit), limit });
+};
 
 /** A stream that is read into memory which is there already: 28 MB come in 57 ms, with a buffer of each piece's own in 70. */
 

@@ -1,9 +1,11 @@
 /** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
+
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed, sanitiseModel } from '../prepare/clean-model.ts';
 import { chooseParser, contentBytes, type Formats, meshFormats } from './choose-parser.ts';
 import { type BytesProgress, createFolder, type FolderFile, readOnce } from './folder.ts';
+import { parseWords } from './parse-words.ts';
 import type { ModelChoices, ParsedModel } from './parsed-model.ts';
 
 /** `path` is one of `files`. */
@@ -52,14 +54,13 @@ export function asModelError(error: unknown): AppError {
   if (isAppError(error)) return error;
   if (error instanceof RangeError && /allocation|array length|invalid string length/i.test(error.message)) {
     return new AppError('model.beyond-limit', {
-      what: 'more numbers than fit',
-      limit: 'the memory that is free',
+      what: parseWords.beyond.numbers,
+      limit: parseWords.limit.memory,
     });
   }
   if (error instanceof TypeError || error instanceof ReferenceError) {
     // The loader's own words would name its variables.
-    const reason = 'its structure is not what its format demands';
-    return new AppError('model.damaged', { reason }, { cause: error });
+    return new AppError('model.damaged', { reason: parseWords.damaged.structure }, { cause: error });
   }
   const text = error instanceof Error ? error.message.replace(/^THREE\.\w+: /, '') : String(error);
   return new AppError('model.damaged', { reason: text.replace(/\.$/, '').slice(0, 200) }, { cause: error });

@@ -1,8 +1,10 @@
 /** What a parser is given and what it makes. Parsers run in a worker of their own, one for each load, and know no page. */
+
 import type { Object3D } from 'three';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { KnownShape } from '../model-facts.ts';
+import { parseWords } from './parse-words.ts';
 
 /** What is asked of a parser. */
 export interface ParseRequest {
@@ -89,7 +91,7 @@ export function withoutUnit(format: string): LoadNote {
   return {
     level: 'info',
     what: 'ignored',
-    message: `${format} has no unit and no up axis: shown in metres, with Y up.`,
+    message: parseWords.notes.withoutUnit(format),
   };
 }
 

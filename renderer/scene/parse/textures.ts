@@ -1,6 +1,6 @@
 /** Textures of a model, whatever its format: found by the name it gives them, checked, decoded once, and noted where they cannot be had. */
+
 import { Texture } from 'three';
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../main/contract/plain/errors.ts';
 import { isLfsPointer, lfsPointer } from '../../../main/formats/lfs-pointer.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
@@ -9,6 +9,7 @@ import { baseName, type Folder, leadsOutside } from '../../../main/formats/resol
 import { decodeTga, tgaHeader } from '../../../main/formats/tga.ts';
 import { modelLimits } from '../limits.ts';
 import type { createKtx2Decoder } from './ktx2/decode-ktx2.ts';
+import { parseWords } from './parse-words.ts';
 import type { ParseRequest } from './parsed-model.ts';
 
 // Textures by the names that a model gives them: each file read and decoded once, what cannot be had noted once.
@@ -27,7 +28,7 @@ export function createTextureReader(
       return await decode(await read(file), { flipY: true });
     } catch (error) {
       request.signal.throwIfAborted();
-      onNote(textureNote(`The texture “${baseName(file).slice(0, 80)}”`, error));
+      onNote(textureNote(parseWords.texture.named(baseName(file).slice(0, 80)), error));
       return null;
     }
   };
@@ -50,12 +51,13 @@ export function createReadUri(from: string, folder: Folder): ReadUri {
     const entry = folder.resolve(from, uri);
     if (entry !== null) {
       const bytes = await folder.read(entry.path);
-      if (isLfsPointer(bytes)) throw new AppError('model.damaged', { reason: `it is ${lfsPointer}` });
+      if (isLfsPointer(bytes))
+        throw new AppError('model.damaged', { reason: parseWords.damaged.isKind(lfsPointer()) });
       return bytes;
     }
     const name = uri.slice(0, 120);
     if (leadsOutside(from, uri)) throw new AppError('model.refers-outside', { uri: name });
-    throw new AppError('model.damaged', { reason: `its file “${name}” is not in the folder` });
+    throw new AppError('model.damaged', { reason: parseWords.damaged.missingFile(name) });
   };
 }
 
@@ -67,7 +69,7 @@ function dataBytes(uri: string): Uint8Array<ArrayBuffer> {
       return new Uint8Array(new TextEncoder().encode(decodeURIComponent(text)));
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   } catch (error) {
-    throw new AppError('model.damaged', { reason: 'its embedded data is not base64' }, { cause: error });
+    throw new AppError('model.damaged', { reason: parseWords.damaged.base64 }, { cause: error });
   }
 }
 
@@ -75,8 +77,8 @@ function dataBytes(uri: string): Uint8Array<ArrayBuffer> {
 export function checkPixels(width: number, height: number): void {
   if (width <= modelLimits.imageEdgePx && height <= modelLimits.imageEdgePx) return;
   throw new AppError('model.beyond-limit', {
-    what: `a texture of ${formatNumber(width)} x ${formatNumber(height)} pixels`,
-    limit: `${formatNumber(modelLimits.imageEdgePx)} pixels an edge`,
+    what: parseWords.beyond.texture(width, height),
+    limit: parseWords.limit.edge(modelLimits.imageEdgePx),
   });
 }
 
@@ -97,8 +99,7 @@ export function createImageDecoder(options: { edgePx: number; signal: AbortSigna
   const sourceOf = createSources();
   return async (bytes, { flipY = false } = {}) => {
     const size = pictureHeader(bytes) ?? tgaHeader(bytes);
-    if (isTiff(bytes))
-      throw new AppError('model.damaged', { reason: 'it is a TIFF image, which is not supported' });
+    if (isTiff(bytes)) throw new AppError('model.damaged', { reason: parseWords.damaged.tiff });
     if (size !== null) {
       checkPixels(size.width, size.height);
       pixels += size.width * size.height;
@@ -164,25 +165,25 @@ function isTiff([a, b, c, d]: Uint8Array): boolean {
 
 /** The pixels of all textures together. */
 export const tooManyPixels = (): AppError<'model.beyond-limit'> => {
-  const most = `${Math.round(modelLimits.imagePixels / 1e6)} million pixels`;
-  return new AppError('model.beyond-limit', { what: `textures of more than ${most} in all`, limit: most });
+  const limit = parseWords.limit.pixels(Math.round(modelLimits.imagePixels / 1e6));
+  return new AppError('model.beyond-limit', { what: parseWords.beyond.textures(limit), limit });
 };
 
 // Why a texture is not shown, in words. Pure.
 
-/** `what` names the texture; `error` is why it could not be had. */
-export function textureNote(what: string, error: unknown): LoadNote {
+/** `texture` is one of `parseWords.texture`; `error` is why it could not be had. */
+export function textureNote(texture: string, error: unknown): LoadNote {
+  const { outside, damaged, tooLarge, undecoded } = parseWords.notes.texture;
   if (isAppError(error, 'model.refers-outside')) {
-    const message = `${what} is not shown: “${error.data.uri}” is outside the asset’s files and was not loaded.`;
-    return { level: 'warn', what: 'refused', message };
+    return { level: 'warn', what: 'refused', message: outside(texture, error.data.uri) };
   }
   if (isAppError(error, 'model.damaged'))
-    return { level: 'warn', what: 'missing', message: `${what} is not shown: ${error.data.reason}.` };
+    return { level: 'warn', what: 'missing', message: damaged(texture, error.data.reason) };
   if (isAppError(error, 'model.beyond-limit')) {
-    const message = `${what} is not shown: it has ${error.data.what}; the limit is ${error.data.limit}.`;
+    const message = tooLarge(texture, error.data.what, error.data.limit);
     return { level: 'warn', what: 'refused', message };
   }
-  return { level: 'warn', what: 'missing', message: `${what} is not shown: it could not be decoded.` };
+  return { level: 'warn', what: 'missing', message: undecoded(texture) };
 }
 
 // Phong's shininess in the terms of a rough surface. Pure.

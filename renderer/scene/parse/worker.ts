@@ -1,7 +1,6 @@
 /** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
 
 import { setLanguage } from '../../../main/contract/messages/languages.ts';
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import { toFailure } from '../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { footprintOf, groundPlan, shadowOf } from '../floor.ts';
@@ -14,6 +13,7 @@ import { endingOf, endings } from './endings.ts';
 import type { BytesProgress } from './folder.ts';
 import { keepQuiet, takeRequestsAway } from './guard.ts';
 import { asModelError, formats, openModel } from './open-model.ts';
+import { parseWords } from './parse-words.ts';
 import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder, RefineOrder } from './protocol.ts';
 import { warmUp } from './warm/warm-up.ts';
 
@@ -111,12 +111,10 @@ async function load(
 
 const nothing: WaitingShapes = { shapes: new Map(), ratio: 1 };
 
-const n = (value: number): string => formatNumber(value);
-
 function simplifiedNote({ triangles }: ModelFacts, most: number): LoadNote {
   return {
     level: 'info',
     what: 'replaced',
-    message: `Drawn with about ${n(most)} of its ${n(triangles)} triangles, because rendering runs on the CPU; the file is complete.`,
+    message: parseWords.notes.simplified(most, triangles),
   };
 }

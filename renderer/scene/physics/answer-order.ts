@@ -5,6 +5,7 @@ import { asEngineError, type Engine } from '../../../main/formats/mjcf/engine.ts
 import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import { isOrder } from './check-message.ts';
+import { physicsWords } from './physics-words.ts';
 import type { PhysicsAnswer, PhysicsFrame, PhysicsOrder, WorldFacts } from './protocol.ts';
 import { dropTest } from './world/drop-test.ts';
 import { openWorld } from './world/open-world.ts';
@@ -27,7 +28,7 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
   let world: World | null = null;
   let broken: AppError | null = null;
   const load = async (order: Extract<PhysicsOrder, { type: 'load' }>): Promise<PhysicsAnswer> => {
-    if (engine !== null) throw new AppError('model.damaged', { reason: 'a simulation holds one model only' });
+    if (engine !== null) throw new AppError('model.damaged', { reason: physicsWords.refused.secondModel });
     setLanguage(order.language);
     const startMs = parts.nowMs();
     engine = await parts.startEngine();
@@ -44,7 +45,7 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
       stoodOnFloor: world.stoodOnFloor,
       canFall: world.roots.length > 0,
       flexPoints: world.model.nflexvert,
-      notes: [...opened.notes, ...engine.said.splice(0).map((line) => `MuJoCo says: ${line}`)],
+      notes: [...opened.notes, ...engine.said.splice(0).map((line) => physicsWords.notes.mujoco(line))],
       loadMs: parts.nowMs() - startMs,
     };
     return { id: order.id, type: 'loaded', facts, frame: world.frame() };
@@ -54,8 +55,7 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
     try {
       if (broken !== null) throw broken;
       if (message.type === 'load') return await load(message);
-      if (world === null)
-        throw new AppError('model.damaged', { reason: 'no model is loaded into the simulation' });
+      if (world === null) throw new AppError('model.damaged', { reason: physicsWords.refused.noModel });
       return answer(world, message, parts.nowMs);
     } catch (error) {
       const known = isAppError(error) ? error : asEngineError(error, engine?.said ?? []);

@@ -7,6 +7,7 @@ import {
   type ErrorData,
 } from '../../../main/contract/plain/errors.ts';
 import { isAnswer } from './check-message.ts';
+import { physicsWords } from './physics-words.ts';
 import type {
   DropResult,
   PhysicsAnswer,
@@ -174,7 +175,7 @@ class RunningSimulation implements Simulation {
 
   dispose(): void {
     this.pause();
-    this.#line.end(new AppError('simulation.broke', { reason: 'it was closed' }));
+    this.#line.end(new AppError('simulation.broke', { reason: physicsWords.broke.closed }));
   }
 
   async #frame(order: Asked): Promise<PhysicsFrame> {
@@ -208,7 +209,7 @@ class Line {
     this.#worker = host.startWorker();
     this.#worker.addEventListener('message', ({ data }) => this.#take(data));
     this.#worker.addEventListener('error', ({ message }) => this.end(broke(message)));
-    this.#worker.addEventListener('messageerror', () => this.end(broke('its result could not be received')));
+    this.#worker.addEventListener('messageerror', () => this.end(broke(physicsWords.broke.unreadResult)));
   }
 
   ask(order: Asked, limitMs: number): Promise<PhysicsAnswer> {
@@ -248,11 +249,11 @@ class Line {
 }
 
 const unexpected = (): AppError =>
-  new AppError('simulation.broke', { reason: 'it answered what was not asked' });
+  new AppError('simulation.broke', { reason: physicsWords.broke.unexpected });
 
 const broke = (why: string | undefined): AppError =>
   new AppError('simulation.broke', {
-    reason: why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120),
+    reason: why === undefined || why === '' ? physicsWords.broke.ended : why.slice(0, 120),
   });
 
 // The worker is a part of this program: its failures carry codes and data that were typed when they were made.

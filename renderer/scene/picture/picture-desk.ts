@@ -1,7 +1,9 @@
 /** The page's side of small pictures: a few workers that are kept while they behave, and a time limit for each picture. */
+
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../load/load-model.ts';
 import { startWorkClock } from '../load/work-clock.ts';
+import { sceneWords } from '../scene-words.ts';
 import type { PictureAnswer, PictureOrder } from './worker.ts';
 
 /** Of the kept pictures; smaller ones are made of them. */
@@ -69,7 +71,7 @@ async function answerOf(
   const stop = startWorkClock(limitMs, late);
   const onError = (event: Event): void => {
     event.preventDefault();
-    reject(new AppError('model.damaged', { reason: 'reading it was aborted' }));
+    reject(new AppError('model.damaged', { reason: sceneWords.damaged.reading }));
   };
   signal.addEventListener('abort', () => reject(signal.reason), once);
   worker.addEventListener('error', onError, once);

@@ -1,4 +1,5 @@
 /** Makes a parsed model fit to be drawn: deformed meshes baked, unusable positions folded away, what is no look of it hidden. */
+
 import {
   BufferAttribute,
   type BufferGeometry,
@@ -8,9 +9,9 @@ import {
   SkinnedMesh,
   Vector3,
 } from 'three';
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
 import { isDrawn } from '../measure.ts';
+import { sceneWords } from '../scene-words.ts';
 
 // Skins and morphs in the pose that the file is saved in: a still model needs no bones on the page.
 
@@ -84,7 +85,7 @@ export function sanitiseModel(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${formatNumber(bad)} vertices of “${object.name}” have no usable position; their triangles are skipped.`,
+      message: sceneWords.notes.badVertices(bad, object.name),
     });
   });
   return notes;

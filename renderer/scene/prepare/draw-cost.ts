@@ -1,4 +1,5 @@
 /** What would cost a processor seconds to draw and shows nothing more: thousands of small parts made few, and layers of triangles thinned. */
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,8 +12,8 @@ import {
   Triangle,
   Vector3,
 } from 'three';
-import { formatNumber } from '../../../main/contract/messages/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-notes.ts';
+import { sceneWords } from '../scene-words.ts';
 import { flatValues } from '../transfer/flat.ts';
 
 // Thousands of small parts as few: a processor that draws takes 1 s for 20,000 of them, however small they are. The same
@@ -225,7 +226,7 @@ export function thinOverdraw(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'replaced',
-      message: `The triangles of “${object.name}” overlap ${formatNumber(Math.round(layers))} times: only some of them are drawn.`,
+      message: sceneWords.notes.overdrawn(object.name, Math.round(layers)),
     });
   });
   return notes;

@@ -2,6 +2,7 @@
  * One canvas for all views of a screen, one after the other: a new one takes the graphics driver 0.1 to 0.3 s, most of what a
  * small model needs to be seen. It lies in an element of its own, which whichever view is shown takes in.
  */
+
 import { addAfterEffect, Canvas, useThree } from '@react-three/fiber';
 import {
   createContext,
@@ -17,6 +18,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { NeutralToneMapping, type WebGLProgram, type WebGLRenderer } from 'three';
+import { sceneWords } from '../scene-words.ts';
 import { fovDegrees } from './both-cameras.ts';
 import { WithLights } from './lights.tsx';
 import { createFrameWatch, type FrameWatch } from './look/pace-frames.ts';
@@ -212,7 +214,7 @@ export type Graphics =
 /** Opens a context on a throw-away canvas and closes it again. */
 export function probeGraphics(): Graphics {
   const canvas = document.createElement('canvas');
-  let reason = 'the browser offers no WebGL 2';
+  let reason = sceneWords.noWebGl;
   canvas.addEventListener('webglcontextcreationerror', (event) => {
     if (event instanceof WebGLContextEvent && event.statusMessage !== '') reason = event.statusMessage;
   });

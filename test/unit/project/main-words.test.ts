@@ -8,10 +8,6 @@ const main = path.resolve(import.meta.dirname, '../../../main');
 
 /** Their English is still in the code: docs/how-to/add-a-language.md says so. */
 const notMoved = [
-  'formats/**',
-  'media/**',
-  'transfer/**',
-
   'capture/*.ts',
   'capture/{export,photo,print,vision}/**',
   'contract/{plain,rules,schema}/**',
@@ -62,12 +58,14 @@ function isForDevelopers(tree: Tree): boolean {
 /** A command or an option, as it is typed in every language. */
 const isTyped = (text: string): boolean => /^(?:caliper [a-z]+ ?|--[a-z-]+ <[^<>]+>)$/.test(text);
 
+/** Nor is the beginning of a binary format. */
 const isSentence = (text: unknown): text is string =>
   typeof text === 'string' &&
   /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
   !sql.test(text) &&
   !statement.test(text) &&
   !isTyped(text) &&
+  !text.includes('\0') &&
   !notRead.has(text);
 
 /** Tags, and what is of one of them at the end or the beginning of a piece of a template. */
@@ -87,6 +85,19 @@ const notRead = new Set([
   'MuJoCo Error',
   '<!doctype html',
   'GLB, glTF 2.0',
+  'Kaydara FBX Binary',
+  'kaydara fbx',
+  'Display Matrix',
+  'Dolby Vision',
+  ': partial file',
+  'Lcl Translation',
+  'Lcl Rotation',
+  'Lcl Scaling',
+  'buffer view',
+  'buffer view ',
+  'version https://git-lfs.github.com/spec/',
+  'undefined entity',
+  'Include error',
   'absent texture',
   'outside texture',
   'absent model',
@@ -117,10 +128,19 @@ const isLogged = ({ callee }: Tree): boolean => {
   return name === 'log' || partOf(partOf(callee, 'property'), 'name') === 'brokeDown';
 };
 
+/** A list of words: `'a b c'.split(' ')`. */
+const isList = ({ callee }: Tree): boolean =>
+  isTree(callee) &&
+  isTree(callee['object']) &&
+  callee['object'].type === 'Literal' &&
+  isTree(callee['property']) &&
+  callee['property']['name'] === 'split';
+
 /** Sentences outside of catalogues; what an import names and what developers read does not count. */
 function sentencesIn(tree: Tree): string[] {
   if (/^(?:Import|ExportAll)/.test(tree.type)) return [];
-  if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree))) return [];
+  if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree) || isList(tree)))
+    return [];
   if (isForDevelopers(tree)) return [];
   if (tree.type === 'Literal') return isSentence(tree['value']) ? [tree['value']] : [];
   if (tree.type === 'TemplateElement') {
@@ -148,10 +168,15 @@ function read(file: string, text: string): Tree {
 }
 
 /** Only files that `mention` it are parsed. */
-const found = (except: readonly string[], mention: RegExp, search: (tree: Tree) => string[]): string[] =>
-  globSync('**/*.ts', { cwd: main, exclude: except })
+const found = (
+  except: readonly string[],
+  mention: RegExp,
+  search: (tree: Tree) => string[],
+  cwd = main,
+): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd, exclude: except })
     .toSorted()
-    .map((file) => ({ file, text: readFileSync(path.join(main, file), 'utf8') }))
+    .map((file) => ({ file, text: readFileSync(path.join(cwd, file), 'utf8') }))
     .filter(({ text }) => mention.test(text))
     .flatMap(({ file, text }) => search(read(file, text)).map((one) => `${file}: ${one}`));
 
@@ -163,6 +188,23 @@ describe('main', () => {
   test('has messages in its catalogues, and no functions that choose among sentences', () => {
     expect(found([], /catalogue\('/, functionsIn)).toEqual([]);
   });
+});
+
+/** Shaders, models that are written for MuJoCo, and the names of both. */
+const isForEngines = (text: string): boolean =>
+  /[;{}]$|^#\w/m.test(text) || /="|<mujoco>|\.xml$|\bsans-serif$/.test(text) || engineNames.has(text);
+const engineNames = new Set([
+  'caliper base',
+  'caliper floor',
+  'contact shadow',
+  'copy of a target',
+  'ground grid',
+]);
+const shownSentencesIn = (tree: Tree): string[] => sentencesIn(tree).filter((text) => !isForEngines(text));
+
+test('the 3D view says nothing outside of its catalogues', () => {
+  const scene = path.resolve(main, '../renderer/scene');
+  expect(found(['engine/**'], /\p{L}{2,},? \p{L}{2,}/u, shownSentencesIn, scene)).toEqual([]);
 });
 
 test('sees sentences and functions where they are', () => {

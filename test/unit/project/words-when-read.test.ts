@@ -28,9 +28,12 @@ test('no text is read while the modules of the window, of main and of the comman
     parsed: (source) => source,
   });
   const files = globSync(
-    ['renderer/{app,modules,ui}/**/*.{ts,tsx}', 'main/contract/plain/**/*.ts', 'main/cli/**/*.ts'],
+    [
+      'renderer/{app,modules,scene,ui}/**/*.{ts,tsx}',
+      'main/{contract/plain,cli,formats,media,transfer}/**/*.ts',
+    ],
     { cwd: root },
-  ).filter((file) => !file.endsWith('worker.ts') && !file.endsWith('cli/caliper.ts'));
+  ).filter((file) => !/worker\.ts$|\.d\.ts$|cli\/caliper\.ts$/.test(file));
   // One after the other: a library that is imported in two ways must not be met half read.
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const file of [...files, 'main/app.ts']) await import(path.join(root, file));

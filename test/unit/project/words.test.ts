@@ -114,9 +114,6 @@ function besideMessages(tree: Tree, kept = false): string[] {
   return partsOf(tree).flatMap((part) => besideMessages(part, !isFunction && (kept || isCatalogue)));
 }
 
-/** Not moved yet: said by a worker, which does not know the language. */
-const notMoved = new Set(['scene/parse/urdf/robot-words.ts']);
-
 /** The plural of a noun in code: `counted(3, 'file')`. */
 function countedNouns(tree: Tree): string[] {
   const { callee, arguments: given } = tree;
@@ -135,7 +132,7 @@ test('sentences are messages, not made in code', () => {
   const found = globSync('**/*.{ts,tsx}', { cwd: renderer }).flatMap((file): Found[] => {
     const program = programOf(file, readFileSync(path.join(renderer, file), 'utf8'));
     const isWords = /(?:^|[-/])words\.ts$/.test(file) && !file.startsWith('modules/help/');
-    const said = isWords && !notMoved.has(file) ? besideMessages(program) : [];
+    const said = isWords ? besideMessages(program) : [];
     return [...said, ...countedNouns(program)].map((text) => ({ file, text }));
   });
   expect(found).toEqual([]);

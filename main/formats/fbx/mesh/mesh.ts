@@ -1,5 +1,6 @@
 /** A mesh of an FBX file: its points, its polygons, and what each corner, polygon or point has: normals, places in pictures, colours, materials. */
-import { formatNumber } from '../../../contract/messages/number-text.ts';
+
+import { fbxWords } from '../fbx-words.ts';
 import { beyond, childOf, type FbxRecord, fbxLimits, wordOf } from '../records/record.ts';
 import type { FbxLists, FbxNumbers } from './numbers.ts';
 
@@ -57,8 +58,8 @@ export async function readMesh(
 }
 
 export const tooManyTriangles = (): Error => {
-  const limit = `${formatNumber(fbxLimits.corners / 3)} triangles`;
-  return beyond(`meshes of more than ${limit}`, limit);
+  const limit = fbxWords.beyond.triangleLimit(fbxLimits.corners / 3);
+  return beyond(fbxWords.beyond.triangles(limit), limit);
 };
 
 interface Polygons {

@@ -1,5 +1,7 @@
 /** The numbers of a list, wherever they stand: packed in a binary file, or written one after the other. */
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { fbxWords } from '../fbx-words.ts';
 import type { Inflate } from '../records/binary-records.ts';
 import {
   beyond,
@@ -30,7 +32,7 @@ export class FbxLists {
     const [first] = values;
     this.numbersRead += isList(first) ? first.count : values.length;
     if (this.numbersRead > fbxLimits.numbersRead)
-      throw beyond('more numbers', formatNumber(fbxLimits.numbersRead));
+      throw beyond(fbxWords.beyond.numbers, formatNumber(fbxLimits.numbersRead));
     return isList(first) ? await unpacked(first, this.inflate) : plainNumbers(values);
   }
 
@@ -49,7 +51,7 @@ async function unpacked({ kind, count, isPacked, bytes }: FbxList, inflate: Infl
   const needed = count * widths[kind];
   // A copy of its own: it must begin where numbers may begin.
   const plain = isPacked ? await inflate(bytes, needed) : new Uint8Array(bytes);
-  if (plain.length !== needed) throw damaged('an array in it is shorter than stated');
+  if (plain.length !== needed) throw damaged(fbxWords.damaged.arrayShort);
   const { buffer } = plain.buffer.byteLength === needed ? plain : new Uint8Array(plain);
   switch (kind) {
     case 'f':

@@ -1,5 +1,7 @@
 /** Binary FBX as records: every length is checked against what holds it, and lists stay packed until they are requested. */
+
 import { formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
+import { fbxWords } from '../fbx-words.ts';
 import {
   beyond,
   checkVersion,
@@ -23,12 +25,11 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 
 /** Throws `model.version-unsupported`, `model.damaged`, `model.beyond-limit`. */
 export function readBinaryRecords(bytes: Uint8Array): FbxRecords {
-  if (bytes.length < headerBytes)
-    throw damaged(`the file ends after ${bytes.length} bytes, inside its header`);
+  if (bytes.length < headerBytes) throw damaged(fbxWords.damaged.shortFile(bytes.length));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isBigEndian = view.getUint8(22) === 1;
   const version = view.getUint32(23, !isBigEndian);
-  if (version > 100_000) throw damaged('its header is not that of an FBX file');
+  if (version > 100_000) throw damaged(fbxWords.damaged.header);
   checkVersion(version, isBigEndian);
   return { version, isText: false, top: new BinaryReader(bytes, view, version).top() };
 }
@@ -64,12 +65,12 @@ class BinaryReader {
 
   /** What follows the last record of a file is its footer, which means nothing here. */
   private list(from: number, limit: number, path: readonly string[], isTop = false): FbxRecord[] {
-    if (path.length > fbxLimits.depth) throw beyond('more levels of records', n(fbxLimits.depth));
+    if (path.length > fbxLimits.depth) throw beyond(fbxWords.beyond.depth, n(fbxLimits.depth));
     const found: FbxRecord[] = [];
     for (let at = from; at < limit; ) {
       if (at + this.headBytes > limit) {
         if (isTop) break;
-        throw damaged(`a record at byte ${n(at)} is truncated`);
+        throw damaged(fbxWords.damaged.recordTruncated(at));
       }
       const end = this.offset(at);
       if (end === 0) break;
@@ -87,24 +88,24 @@ class BinaryReader {
     const valuesAt = nameAt + this.view.getUint8(nameAt - 1);
     const childrenAt = valuesAt + this.offset(at + 2 * width);
     if (end <= at || end > limit || childrenAt > end)
-      throw damaged(`a record at byte ${n(at)} claims to end at byte ${n(end)} of ${n(limit)}`);
+      throw damaged(fbxWords.damaged.recordEnd(at, end, limit));
     const name = this.text(nameAt, valuesAt);
     if (!isWanted(name, path)) return null;
     this.records += 1;
-    if (this.records > fbxLimits.records) throw beyond('more records', n(fbxLimits.records));
+    if (this.records > fbxLimits.records) throw beyond(fbxWords.beyond.records, n(fbxLimits.records));
     if (count > childrenAt - valuesAt)
-      throw damaged(`“${name}” claims ${n(count)} properties in ${n(childrenAt - valuesAt)} bytes`);
+      throw damaged(fbxWords.damaged.propertyCount(name, count, childrenAt - valuesAt));
     const values = this.valuesOf(name, valuesAt, childrenAt, count);
     return { name, values, children: this.list(childrenAt, end, [...path, name]), line: null };
   }
 
   private valuesOf(name: string, from: number, end: number, count: number): FbxValue[] {
     this.values += count;
-    if (this.values > fbxLimits.values) throw beyond('more values', n(fbxLimits.values));
+    if (this.values > fbxLimits.values) throw beyond(fbxWords.beyond.values, n(fbxLimits.values));
     const values: FbxValue[] = [];
     let at = from;
     for (let index = 0; index < count; index++) {
-      if (at >= end) throw damaged(`a property of “${name}” is truncated`);
+      if (at >= end) throw damaged(fbxWords.damaged.propertyTruncated(name));
       const type = String.fromCharCode(this.bytes[at] ?? 0);
       at += 1;
       const scalar = this.scalar(name, type, at, end);
@@ -128,7 +129,7 @@ class BinaryReader {
   ): { readonly value: FbxValue; readonly bytes: number } | null {
     const bytes = scalarWidths[type];
     if (bytes === undefined) return null;
-    if (at + bytes > end) throw damaged(`a property of “${name}” is truncated`);
+    if (at + bytes > end) throw damaged(fbxWords.damaged.propertyTruncated(name));
     switch (type) {
       case 'D':
         return { value: this.view.getFloat64(at, true), bytes };
@@ -153,12 +154,12 @@ class BinaryReader {
   ): { readonly value: FbxValue; readonly bytes: number } {
     const isText = type === 'S' || type === 'R';
     const kind = kindOf(type);
-    if (!isText && kind === null) throw damaged(`“${name}” has a property of an unknown type`);
+    if (!isText && kind === null) throw damaged(fbxWords.damaged.propertyType(name));
     const head = isText ? 4 : 12;
-    if (at + head > end) throw damaged(`a property of “${name}” is truncated`);
+    if (at + head > end) throw damaged(fbxWords.damaged.propertyTruncated(name));
     const size = this.view.getUint32(at, true);
     if (kind === null) {
-      if (at + 4 + size > end) throw damaged(`a property of “${name}” is longer than its record`);
+      if (at + 4 + size > end) throw damaged(fbxWords.damaged.propertyTooLong(name));
       const bytes = this.bytes.subarray(at + 4, at + 4 + size);
       return { value: type === 'R' ? bytes : this.decoder.decode(bytes), bytes: 4 + size };
     }
@@ -167,10 +168,9 @@ class BinaryReader {
     const inFile = isPacked ? this.view.getUint32(at + 8, true) : declared;
     this.listBytes += declared;
     if (this.listBytes > fbxLimits.listBytes)
-      throw beyond(`lists of ${formatBytes(this.listBytes)}`, formatBytes(fbxLimits.listBytes));
-    if (at + 12 + inFile > end) throw damaged(`a list of “${name}” is longer than its record`);
-    if (declared > (inFile + 64) * mostRatio)
-      throw damaged(`an array claims ${n(declared)} bytes but expands to less`);
+      throw beyond(fbxWords.beyond.listBytes(formatBytes(this.listBytes)), formatBytes(fbxLimits.listBytes));
+    if (at + 12 + inFile > end) throw damaged(fbxWords.damaged.listTooLong(name));
+    if (declared > (inFile + 64) * mostRatio) throw damaged(fbxWords.damaged.arrayExpandsToLess(declared));
     const bytes = this.bytes.subarray(at + 12, at + 12 + inFile);
     return { value: { kind, count: size, isPacked, bytes }, bytes: 12 + inFile };
   }

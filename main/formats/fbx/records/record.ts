@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { fbxWords } from '../fbx-words.ts';
 
 /** How much a file may ask for; what is beyond is refused before it takes memory. Counts, and bytes where they are named. */
 export const fbxLimits = {
@@ -118,10 +119,9 @@ export const beyond = (what: string, limit: string): AppError<'model.beyond-limi
 /** Throws `model.version-unsupported` for all but FBX 6.0 to 7.7. */
 export function checkVersion(version: number, isBigEndian = false): void {
   if (version >= 6000 && version < 8000 && !isBigEndian) return;
-  const known = 'FBX 6.0 to 7.7, little-endian';
   const number = formatNumber(version / 1000, { useGrouping: false });
   throw new AppError('model.version-unsupported', {
-    what: `FBX ${number}${isBigEndian ? ', big-endian' : ''}`,
-    known,
+    what: fbxWords.version(number, isBigEndian),
+    known: fbxWords.knownVersions,
   });
 }

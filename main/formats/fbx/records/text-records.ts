@@ -1,5 +1,7 @@
 /** FBX as text, as the same records as the binary form, with the line of each. Where a line ends means nothing: lists go on over many. */
+
 import { formatBytes, formatNumber } from '../../../contract/messages/number-text.ts';
+import { fbxWords } from '../fbx-words.ts';
 import {
   beyond,
   checkVersion,
@@ -20,7 +22,7 @@ export function isTextFbx(start: string): boolean {
 export function readTextRecords(bytes: Uint8Array): FbxRecords {
   if (bytes.length > fbxLimits.textBytes)
     throw beyond(
-      `FBX text of more than ${formatBytes(fbxLimits.textBytes)}`,
+      fbxWords.beyond.textBytes(formatBytes(fbxLimits.textBytes)),
       formatBytes(fbxLimits.textBytes),
     );
   const text = new TextDecoder().decode(bytes);
@@ -36,7 +38,7 @@ function versionIn(text: string): number {
   if (stated !== undefined) return Number(stated);
   const comment = /^\s*;\s*FBX (\d)\.(\d)\.(\d)/.exec(start);
   if (comment !== null) return Number(`${comment[1]}${comment[2]}${comment[3]}0`);
-  throw damaged('it does not state which version of FBX it is');
+  throw damaged(fbxWords.damaged.noVersion);
 }
 
 interface OpenRecord {
@@ -72,20 +74,20 @@ class TextReader {
 
   /** Null for one that is not wanted; `end` at the bracket that closes what it is in, and at the end of the text. */
   private record(path: readonly string[]): OpenRecord | 'end' | null {
-    if (path.length > fbxLimits.depth) throw beyond('more levels of records', n(fbxLimits.depth));
+    if (path.length > fbxLimits.depth) throw beyond(fbxWords.beyond.depth, n(fbxLimits.depth));
     const next = this.next();
     if (next === closing) {
       this.at += 1;
       return 'end';
     }
     if (next < 0) {
-      if (path.length > 0) throw damaged(`it ends in line ${n(this.line)}, inside of “${path.at(-1) ?? ''}”`);
+      if (path.length > 0) throw damaged(fbxWords.damaged.textEndsIn(this.line, path.at(-1) ?? ''));
       return 'end';
     }
     const { line } = this;
     const name = this.word();
     if (name === '' || this.text.charCodeAt(this.at) !== colon)
-      throw damaged(`line ${n(line)} is not valid FBX text`);
+      throw damaged(fbxWords.damaged.textLine(line));
     this.at += 1;
     const keeps = isWanted(name, path);
     const values: FbxValue[] = [];
@@ -94,7 +96,7 @@ class TextReader {
     const children = opens && keeps ? this.children([...path, name]) : [];
     if (!keeps) return null;
     this.records += 1;
-    if (this.records > fbxLimits.records) throw beyond('more records', n(fbxLimits.records));
+    if (this.records > fbxLimits.records) throw beyond(fbxWords.beyond.records, n(fbxLimits.records));
     // A list of version 7 stands in a record of its own: `*24 { a: … }`.
     const [list] = children;
     if (list?.name === 'a' && children.length === 1) return { name, values: list.values, children: [], line };
@@ -138,7 +140,7 @@ class TextReader {
           this.at = before;
           return false;
         }
-        if (word === '') throw damaged(`line ${n(this.line)} is not valid FBX text`);
+        if (word === '') throw damaged(fbxWords.damaged.textLine(this.line));
         this.push(values, valueOf(word));
       }
     }
@@ -147,7 +149,7 @@ class TextReader {
   private push(values: FbxValue[] | null, value: FbxValue): void {
     if (values === null) return;
     this.values += 1;
-    if (this.values > fbxLimits.values) throw beyond('more values', n(fbxLimits.values));
+    if (this.values > fbxLimits.values) throw beyond(fbxWords.beyond.values, n(fbxLimits.values));
     values.push(value);
   }
 
@@ -180,7 +182,7 @@ class TextReader {
 
   private quoted(): string {
     const end = this.text.indexOf('"', this.at + 1);
-    if (end < 0) throw damaged(`a text that begins in line ${n(this.line)} does not end`);
+    if (end < 0) throw damaged(fbxWords.damaged.openQuote(this.line));
     const found = this.text.slice(this.at + 1, end);
     this.at = end + 1;
     return found.includes('&quot;') ? found.replaceAll('&quot;', '"') : found;
@@ -223,7 +225,7 @@ class TextReader {
   private skipBlock(): void {
     for (let depth = 1; depth > 0; ) {
       const next = this.next();
-      if (next < 0) throw damaged(`it ends in line ${n(this.line)}, inside of a record`);
+      if (next < 0) throw damaged(fbxWords.damaged.textEndsInRecord(this.line));
       if (next === quote) {
         this.quoted();
         continue;

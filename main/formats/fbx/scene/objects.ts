@@ -1,5 +1,7 @@
 /** The objects of an FBX file with their properties, and how they are connected: by numbers since version 7, by names before. */
+
 import { formatNumber } from '../../../contract/messages/number-text.ts';
+import { fbxWords } from '../fbx-words.ts';
 import { beyond, type FbxRecord, type FbxRecords, type FbxValue, fbxLimits } from '../records/record.ts';
 
 /** A record right under `Objects`. */
@@ -35,7 +37,8 @@ export class FbxObjects {
       for (const record of list.children) {
         const object = objectOf(record, version, templates);
         if (object === null) continue;
-        if (byId.size >= fbxLimits.objects) throw beyond('more objects', formatNumber(fbxLimits.objects));
+        if (byId.size >= fbxLimits.objects)
+          throw beyond(fbxWords.beyond.objects, formatNumber(fbxLimits.objects));
         if (!byId.has(object.id)) byId.set(object.id, object);
         // Two of one name are two; what is connected is connected to the first.
         else if (version < 7000)
@@ -52,7 +55,7 @@ export class FbxObjects {
         if (below === undefined) continue;
         connections += 1;
         if (connections > fbxLimits.connections)
-          throw beyond('more connections', formatNumber(fbxLimits.connections));
+          throw beyond(fbxWords.beyond.connections, formatNumber(fbxLimits.connections));
         const name = how === 'OP' && typeof property === 'string' ? property : '';
         if (above === undefined) continue;
         add(this.below, above.id, { object: below, property: name });

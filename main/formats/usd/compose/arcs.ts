@@ -1,11 +1,12 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import { type Arc, type Layer, type ListOp, type PrimSpec, resolveList } from '../layer/layer.ts';
 import { joinName, type StageFile, type StageFiles } from '../package/stage-files.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
+import { composeWords } from './compose-words.ts';
 import {
   type ArcKind,
   absolutePath,
@@ -79,9 +80,9 @@ export class Arcs {
       const next = file === null ? null : await this.layerOf(file);
       if (next === null) continue;
       if (above.includes(next.id)) {
-        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it is used once.`, 'circle');
+        this.notes.add('warn', 'refused', composeWords.sublayerOfItself(next.id), 'circle');
       } else if (into.length >= usdLimits.layers || above.length > usdLimits.arcDepth) {
-        this.notes.add('warn', 'refused', `${layer.id} has too many nested layers; the rest is skipped.`);
+        this.notes.add('warn', 'refused', composeWords.tooManyLayers(layer.id));
       } else await this.addLayers(next, into, [...above, next.id]);
     }
   }
@@ -95,7 +96,7 @@ export class Arcs {
       const skipped = ['model.damaged', 'model.not-a-model', 'model.unreadable'] as const;
       if (!skipped.some((code) => isAppError(error, code)) || !(error instanceof AppError)) throw error;
       const data: unknown = Object.values<unknown>(error.data)[0];
-      this.notes.add('warn', 'refused', `A part was skipped: ${String(data)}.`);
+      this.notes.add('warn', 'refused', composeWords.partSkipped(String(data)));
       return null;
     }
   }
@@ -159,11 +160,7 @@ export class Arcs {
     }
     const prim = arc.prim ?? defaultPrim(stack);
     if (prim === null) {
-      this.notes.add(
-        'warn',
-        'missing',
-        `${stack.id} has no default prim, and is referenced without a prim path.`,
-      );
+      this.notes.add('warn', 'missing', composeWords.noDefaultPrim(stack.id));
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
@@ -173,21 +170,12 @@ export class Arcs {
     const path = mapPath(at.path, at.map);
     if (path !== null && this.foreign.length < usdLimits.arcs) this.foreign.push(path);
     if (!isThere) return;
-    this.notes.add(
-      'warn',
-      'replaced',
-      `“${asset}”, referenced in ${at.stack.id}, is a MaterialX material, which is not supported: it is shown grey.`,
-    );
+    this.notes.add('warn', 'replaced', composeWords.materialX(asset, at.stack.id));
   }
 
   private few<T>(at: Site, arcs: readonly T[]): readonly T[] {
     if (arcs.length <= usdLimits.arcs) return arcs;
-    const most = formatNumber(usdLimits.arcs);
-    this.notes.add(
-      'warn',
-      'refused',
-      `<${at.path}> references ${formatNumber(arcs.length)} prims; only the first ${most} are used.`,
-    );
+    this.notes.add('warn', 'refused', composeWords.tooManyReferences(at.path, arcs.length, usdLimits.arcs));
     return arcs.slice(0, usdLimits.arcs);
   }
 
@@ -199,7 +187,7 @@ export class Arcs {
     this.notes.add(
       'warn',
       'ignored',
-      `${below.id} is in units of ${other} m and ${above.id}, which references it, in ${unit} m; USD does not scale it.`,
+      composeWords.units({ layer: below.id, unitMetres: other }, { layer: above.id, unitMetres: unit }),
       'units',
     );
   }
@@ -207,20 +195,11 @@ export class Arcs {
   private async add(at: Site, kind: ArcKind, stack: LayerStack, path: string, open: boolean): Promise<void> {
     for (let above: Site | null = at; above !== null; above = above.parent) {
       if (above.stack !== stack || (!isWithin(above.path, path) && !isWithin(path, above.path))) continue;
-      this.notes.add(
-        'warn',
-        'refused',
-        `${stack.id} <${path}> references itself; the cycle is cut there.`,
-        'circle',
-      );
+      this.notes.add('warn', 'refused', composeWords.cycle(stack.id, path), 'circle');
       return;
     }
     if (at.depth >= usdLimits.arcDepth) {
-      this.notes.add(
-        'warn',
-        'refused',
-        `${stack.id} <${path}> is skipped: more than ${usdLimits.arcDepth} nested references.`,
-      );
+      this.notes.add('warn', 'refused', composeWords.tooDeep(stack.id, path, usdLimits.arcDepth));
       return;
     }
     const added = await this.siteAt(at, kind, stack, path, open);
@@ -229,7 +208,7 @@ export class Arcs {
       this.notes.add(
         'warn',
         'missing',
-        `${stack.id} has no prim <${path}>, which ${at.stack.id} <${at.path}> references.`,
+        composeWords.noPrim({ layer: stack.id, path }, { layer: at.stack.id, path: at.path }),
         'prim',
       );
     }
@@ -310,8 +289,8 @@ export class Arcs {
     this.sitesOfPrim += added;
     if (this.sites <= usdLimits.sites && this.sitesOfPrim <= usdLimits.sitesOfPrim) return;
     throw new AppError('model.beyond-limit', {
-      what: 'references that multiply each other',
-      limit: `${formatNumber(usdLimits.sites)} of them, or ${formatNumber(usdLimits.sitesOfPrim)} for one prim`,
+      what: usdWords.beyond.references,
+      limit: usdWords.limit.references(usdLimits.sites, usdLimits.sitesOfPrim),
     });
   }
 }

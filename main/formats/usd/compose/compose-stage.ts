@@ -1,11 +1,11 @@
 /** Composes a stage: one tree of prims out of all the layers that the root layer leads to. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { StageFiles } from '../package/stage-files.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 import { Arcs, type VariantChoices } from './arcs.ts';
 import { byStrength, descend, isWithin, type Site, site } from './site.ts';
 import { StagePrim } from './stage-prim.ts';
@@ -68,14 +68,14 @@ export async function composeStage(path: string, options: ComposeOptions): Promi
 function checkCounts(prims: number, depth: number): void {
   if (prims >= usdLimits.prims) {
     throw new AppError('model.beyond-limit', {
-      what: 'more prims',
-      limit: `${formatNumber(usdLimits.prims)} prims`,
+      what: usdWords.beyond.prims,
+      limit: usdWords.limit.prims(usdLimits.prims),
     });
   }
   if (depth > usdLimits.depth) {
     throw new AppError('model.beyond-limit', {
-      what: 'prims within prims',
-      limit: `${usdLimits.depth} levels`,
+      what: usdWords.beyond.depth,
+      limit: usdWords.limit.levels(usdLimits.depth),
     });
   }
 }

@@ -1,11 +1,12 @@
 /** The types of a crate file, and its arrays, plain or packed; what they unfold to is counted against one budget for the file. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 import { CrateCursor, damagedCrate } from './crate-cursor.ts';
 import { type CrateFile, unpackIntegers, unpackLongIntegers } from './crate-file.ts';
+import { crateWords } from './crate-words.ts';
 
 // The numbers by which crate files name the types of values (OpenUSD, crateDataTypes.h).
 
@@ -114,7 +115,7 @@ export class CrateArrays {
     const cursor = new CrateCursor(this.file.bytes, offset);
     const [minor] = this.file.version;
     if (minor < 5) cursor.word();
-    const count = minor < 7 ? cursor.word() : cursor.count('an array');
+    const count = minor < 7 ? cursor.word() : cursor.count('array');
     if (packed && minor >= 5 && count >= leastPacked) return this.packed(type, cursor, count);
     return this.plain(type, cursor, count);
   }
@@ -177,7 +178,7 @@ export class CrateArrays {
   }
 
   private texts<T>(cursor: CrateCursor, count: number, item: (index: number) => T): T[] {
-    if (count * 4 > cursor.left) throw damagedCrate('an array is longer than the file');
+    if (count * 4 > cursor.left) throw damagedCrate(crateWords.faults.arrayTooLong);
     return Array.from({ length: count }, () => item(cursor.word()));
   }
 
@@ -198,7 +199,7 @@ export class CrateArrays {
       case crateType.double:
         return floats(cursor, count, () => cursor.double());
       default:
-        throw damagedCrate(`an array of type ${type} is compressed`);
+        throw damagedCrate(crateWords.faults.arrayType(type));
     }
   }
 
@@ -206,8 +207,8 @@ export class CrateArrays {
     this.unfolded += bytes;
     if (this.unfolded <= usdLimits.unfoldedBytes) return;
     throw new AppError('model.beyond-limit', {
-      what: `arrays that expand to ${formatNumber(Math.round(this.unfolded / 1e6))} MB`,
-      limit: `${usdLimits.unfoldedBytes / 1e6} MB`,
+      what: usdWords.beyond.arrays(Math.round(this.unfolded / 1e6)),
+      limit: usdWords.limit.megabytes(usdLimits.unfoldedBytes / 1e6),
     });
   }
 }
@@ -219,9 +220,9 @@ function copy(cursor: CrateCursor, bytes: number): ArrayBuffer {
 function floats(cursor: CrateCursor, count: number, entry: () => number): Float64Array {
   const code = cursor.byte();
   if (code === packedAsIntegers) return Float64Array.from(unpackIntegers(cursor.packed(), count));
-  if (code !== packedAsTable) throw damagedCrate(`numbers are compressed in an unknown way (${code})`);
+  if (code !== packedAsTable) throw damagedCrate(crateWords.faults.numberCode(code));
   const size = cursor.word();
-  if (size > cursor.left) throw damagedCrate('a table of numbers is longer than the file');
+  if (size > cursor.left) throw damagedCrate(crateWords.faults.numberTable);
   const table = Float64Array.from({ length: size }, entry);
   return Float64Array.from(unpackIntegers(cursor.packed(), count), (index) => table[index] ?? 0);
 }

@@ -1,16 +1,22 @@
 /** Reads the bytes of a crate file: a place that moves on and never leaves the file, and its LZ4 blocks. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
+import { crateWords } from './crate-words.ts';
 
 /** `reason` completes "its USD crate is damaged: ...". */
 export const damagedCrate = (reason: string): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason: `its USD crate is inconsistent: ${reason}` });
+  new AppError('model.damaged', { reason: crateWords.inconsistent(reason) });
 
 // A place in a crate file that moves on while it is read and never leaves the file.
 
 /** More entries of a table than any scene of a sane size has. */
 const mostEntries = 20_000_000;
+
+/** What a count is of, as the complaint names it. */
+export type Counted = keyof typeof crateWords.table | { readonly section: string };
+
+const nameOf = (what: Counted): string =>
+  typeof what === 'string' ? crateWords.table[what] : crateWords.section(what.section);
 
 /** Reading past the end throws `model.damaged`. All numbers are little-endian. */
 export class CrateCursor {
@@ -65,19 +71,19 @@ export class CrateCursor {
     return this.view.getFloat64(this.step(8), true);
   }
 
-  /** A count or an offset of 64 bits. `what` names it in the complaint. */
-  count(what: string): number {
+  /** A count or an offset of 64 bits. */
+  count(what: Counted): number {
     const count = Number(this.view.getBigUint64(this.step(8), true));
     if (count > this.source.length * 1024 + 4096) {
-      throw damagedCrate(`${what}: ${formatNumber(count)} is more than the file can hold`);
+      throw damagedCrate(crateWords.faults.count(nameOf(what), count));
     }
     return count;
   }
 
   /** The number of entries of a packed table. */
-  entries(what: string): number {
+  entries(what: Counted): number {
     const count = this.count(what);
-    if (count > mostEntries) throw damagedCrate(`it claims ${formatNumber(count)} ${what}`);
+    if (count > mostEntries) throw damagedCrate(crateWords.faults.claims(count, nameOf(what)));
     return count;
   }
 
@@ -88,13 +94,13 @@ export class CrateCursor {
 
   /** A packed part: its length, then its bytes. */
   packed(): Uint8Array<ArrayBuffer> {
-    return this.bytes(this.count('a compressed part'));
+    return this.bytes(this.count('compressed'));
   }
 
   private step(length: number): number {
     const from = this.at;
     if (from < 0 || length < 0 || from + length > this.source.length) {
-      throw damagedCrate(`it ends after ${formatNumber(this.source.length)} bytes, where more should follow`);
+      throw damagedCrate(crateWords.faults.end(this.source.length));
     }
     this.at += length;
     return from;
@@ -109,7 +115,7 @@ const bestRatio = 255;
 /** Throws `model.damaged` unless `packed` unfolds to `least` to `size` bytes; what is not written stays zero. */
 export function unpackLz4(packed: Uint8Array, size: number, least = size): Uint8Array<ArrayBuffer> {
   if (least > packed.length * bestRatio + 64) {
-    throw damagedCrate(`${packed.length} compressed bytes cannot hold ${formatNumber(least)}`);
+    throw damagedCrate(crateWords.faults.compressedSize(packed.length, least));
   }
   const out = new Uint8Array(size);
   const chunks = packed[0] ?? 0;
@@ -119,12 +125,11 @@ export function unpackLz4(packed: Uint8Array, size: number, least = size): Uint8
   }
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let from = 1 + 4 * chunks;
-  if (from > packed.length) throw damagedCrate('a compressed part ends inside its list of chunks');
+  if (from > packed.length) throw damagedCrate(crateWords.faults.chunkList);
   let to = 0;
   for (let chunk = 0; chunk < chunks; chunk++) {
     const length = view.getInt32(1 + 4 * chunk, true);
-    if (length < 0 || from + length > packed.length)
-      throw damagedCrate('a compressed chunk is longer than its part');
+    if (length < 0 || from + length > packed.length) throw damagedCrate(crateWords.faults.chunk);
     to = unpackBlock(packed.subarray(from, from + length), out, to);
     from += length;
   }
@@ -138,7 +143,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     if (length !== 15) return length;
     let total = length;
     for (let byte = 255; byte === 255; total += byte) {
-      if (from >= packed.length) throw damagedCrate('a compressed part is truncated');
+      if (from >= packed.length) throw damagedCrate(crateWords.faults.partTruncated);
       byte = packed[from++] ?? 0;
     }
     return total;
@@ -147,7 +152,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     const token = packed[from++] ?? 0;
     const literals = more(token >> 4);
     if (from + literals > packed.length || to + literals > out.length) {
-      throw damagedCrate('a compressed part holds more than it claims');
+      throw damagedCrate(crateWords.faults.partHoldsMore);
     }
     out.set(packed.subarray(from, from + literals), to);
     from += literals;
@@ -157,7 +162,7 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array, start: number): number
     from += 2;
     const length = more(token & 15) + 4;
     if (back === 0 || back > to || to + length > out.length) {
-      throw damagedCrate('a compressed part refers to what it does not hold');
+      throw damagedCrate(crateWords.faults.partRefersOut);
     }
     to = repeat(out, to, back, length);
   }

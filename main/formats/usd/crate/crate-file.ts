@@ -1,9 +1,9 @@
 /** The sections of a crate file (usdc): tokens, strings, fields, field sets, paths and specs, with counts believed only after they were checked. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor, damagedCrate, unpackLz4 } from './crate-cursor.ts';
+import { crateWords } from './crate-words.ts';
 
 /** The tables of the file; a value is read where its field points to. */
 export interface CrateFile {
@@ -40,14 +40,14 @@ export function readCrateFile(bytes: Uint8Array<ArrayBuffer>): CrateFile {
   const [major, minor, patch] = [head.byte(), head.byte(), head.byte()];
   if (major !== 0 || minor < 4) {
     throw new AppError('model.unreadable', {
-      reason: `it is a USD crate of version ${major}.${minor}.${patch}; versions from 0.4 to 0.13 are known`,
+      reason: crateWords.version(`${major}.${minor}.${patch}`),
     });
   }
   head.seek(16);
-  const sections = readContents(bytes, head.count('its table of contents'));
+  const sections = readContents(bytes, head.count('contents'));
   const open = (name: string): CrateCursor => {
     const section = sections.get(name);
-    if (section === undefined) throw damagedCrate(`it has no section ${name}`);
+    if (section === undefined) throw damagedCrate(crateWords.faults.noSection(name));
     return new CrateCursor(bytes.subarray(0, section.start + section.size), section.start);
   };
   const fields = open('FIELDS');
@@ -55,7 +55,7 @@ export function readCrateFile(bytes: Uint8Array<ArrayBuffer>): CrateFile {
   const fieldNames = unpackIntegers(fields.packed(), fieldCount);
   const values = unpackLz4(fields.packed(), fieldCount * 8);
   const sets = open('FIELDSETS');
-  const setCount = sets.entries('field sets');
+  const setCount = sets.entries('fieldSets');
   const specs = open('SPECS');
   const specCount = specs.entries('specs');
   return {
@@ -74,16 +74,16 @@ export function readCrateFile(bytes: Uint8Array<ArrayBuffer>): CrateFile {
 }
 
 function readContents(bytes: Uint8Array<ArrayBuffer>, offset: number): ReadonlyMap<string, Section> {
-  if (offset + 8 > bytes.length) throw damagedCrate('its table of contents is beyond its end');
+  if (offset + 8 > bytes.length) throw damagedCrate(crateWords.faults.contentsBeyondEnd);
   const cursor = new CrateCursor(bytes, offset);
-  const count = cursor.count('its table of contents');
-  if (count > 64) throw damagedCrate(`its table of contents claims ${formatNumber(count)} sections`);
+  const count = cursor.count('contents');
+  if (count > 64) throw damagedCrate(crateWords.faults.sections(count));
   const sections = new Map<string, Section>();
   for (let index = 0; index < count; index++) {
     const name = new TextDecoder().decode(cursor.bytes(16)).replace(/\0.*$/s, '');
-    const start = cursor.count(`section ${name}`);
-    const size = cursor.count(`section ${name}`);
-    if (start + size > bytes.length) throw damagedCrate(`section ${name} is beyond its end`);
+    const start = cursor.count({ section: name });
+    const size = cursor.count({ section: name });
+    if (start + size > bytes.length) throw damagedCrate(crateWords.faults.sectionBeyondEnd(name));
     sections.set(name, { start, size });
   }
   return sections;
@@ -93,7 +93,7 @@ function readTokens(cursor: CrateCursor): string[] {
   const count = cursor.entries('tokens');
   const size = cursor.count('tokens');
   if (size > usdLimits.textBytes || count > size)
-    throw damagedCrate(`it claims ${formatNumber(count)} tokens`);
+    throw damagedCrate(crateWords.faults.claims(count, crateWords.table.tokens));
   const text = unpackLz4(cursor.packed(), size);
   const decoder = new TextDecoder();
   const tokens: string[] = [];
@@ -108,14 +108,14 @@ function readTokens(cursor: CrateCursor): string[] {
 
 function readStrings(cursor: CrateCursor): number[] {
   const count = cursor.count('strings');
-  if (count * 4 > cursor.left) throw damagedCrate(`it claims ${formatNumber(count)} strings`);
+  if (count * 4 > cursor.left) throw damagedCrate(crateWords.faults.claims(count, crateWords.table.strings));
   return Array.from({ length: count }, () => cursor.word());
 }
 
 function readPaths(cursor: CrateCursor): CratePaths {
   const total = cursor.entries('paths');
   const count = cursor.entries('paths');
-  if (total > 2 * count + 1024) throw damagedCrate(`it claims ${formatNumber(total)} paths`);
+  if (total > 2 * count + 1024) throw damagedCrate(crateWords.faults.claims(total, crateWords.table.paths));
   const indices = unpackIntegers(cursor.packed(), count);
   const tokens = unpackIntegers(cursor.packed(), count);
   const jumps = unpackIntegers(cursor.packed(), count);
@@ -132,7 +132,7 @@ function readPaths(cursor: CrateCursor): CratePaths {
       // A path met twice would be a loop.
       if (path === undefined || jump === undefined || path < 0 || path >= total || seen[path] === 1) {
         if (count === 0) break;
-        throw damagedCrate('its path tree is invalid');
+        throw damagedCrate(crateWords.faults.pathTree);
       }
       seen[path] = 1;
       parents[path] = parent;
@@ -189,7 +189,7 @@ export function unpackLongIntegers(packed: Uint8Array, count: number): Float64Ar
   for (let index = 0; index < count; index++) {
     const code = ((bytes[8 + (index >> 2)] ?? 0) >> ((index & 3) * 2)) & 3;
     const size = code === 0 ? 0 : 1 << code;
-    if (at + size > bytes.length) throw damagedCrate('a list of integers is truncated');
+    if (at + size > bytes.length) throw damagedCrate(crateWords.faults.integers);
     if (code === 0) value += usual;
     else if (code === 1) value += BigInt(view.getInt16(at, true));
     else if (code === 2) value += BigInt(view.getInt32(at, true));

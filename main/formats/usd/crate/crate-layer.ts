@@ -1,4 +1,5 @@
 /** The binary form of a USD layer (usdc) as the same specs that the text form gives. Values are read when requested. */
+
 import {
   editList,
   emptyLayer,
@@ -11,6 +12,7 @@ import { LayerCount, usdLimits } from '../usd-limits.ts';
 import { damagedCrate } from './crate-cursor.ts';
 import { type CrateFile, readCrateFile } from './crate-file.ts';
 import { CrateValues } from './crate-value.ts';
+import { crateWords } from './crate-words.ts';
 
 const specType = {
   attribute: 1,
@@ -71,7 +73,7 @@ class CrateTree {
     if (known !== undefined) return known;
     this.count.prim();
     const above = this.file.paths.parents[path];
-    if (above === undefined || depth > 2 * usdLimits.depth) throw damagedCrate('a prim has no path');
+    if (above === undefined || depth > 2 * usdLimits.depth) throw damagedCrate(crateWords.faults.noPath);
     const spec = above === -1 ? this.layer.root : this.below(this.prim(above, depth + 1), this.element(path));
     this.prims.set(path, spec);
     return spec;
@@ -161,7 +163,7 @@ class CrateTree {
       if (!element.startsWith('{')) text = (property ? '.' : '/') + element + text;
       path = above;
     }
-    throw damagedCrate('a path has no end');
+    throw damagedCrate(crateWords.faults.endlessPath);
   }
 
   private text(fields: Fields, name: string): string | null {

@@ -1,4 +1,5 @@
 /** Single values of a crate file: 64 bits that hold the value itself or the place where it lies. */
+
 import { type Arc, editList, type ListEdit, type ListOp, type Value } from '../layer/layer.ts';
 import {
   CrateArrays,
@@ -10,6 +11,7 @@ import {
 } from './crate-array.ts';
 import { CrateCursor, damagedCrate } from './crate-cursor.ts';
 import type { CrateFile } from './crate-file.ts';
+import { crateWords } from './crate-words.ts';
 
 /** The high and low word of a value's representation. */
 interface Rep {
@@ -43,7 +45,7 @@ export class CrateValues {
     const cursor = this.cursor(this.rep(field));
     const times = this.valueOf(repAt(recursive(cursor)), 0);
     const values = recursive(cursor);
-    const count = values.count('time samples');
+    const count = values.count('timeSamples');
     const list = typeof times === 'object' && times !== null && 'length' in times ? times : [];
     const order = Array.from({ length: list.length }, (_, index) => ({ time: Number(list[index]), index }));
     order.sort((one, other) => one.time - other.time);
@@ -83,7 +85,7 @@ export class CrateValues {
     return this.list(rep, (cursor) => {
       const arc = this.arc(cursor);
       cursor.bytes(16);
-      const entries = cursor.count('custom data');
+      const entries = cursor.count('customData');
       for (let index = 0; index < entries; index++) {
         cursor.word();
         recursive(cursor);
@@ -110,7 +112,7 @@ export class CrateValues {
     const selections = new Map<string, string>();
     if (rep.type !== crateType.variantSelectionMap) return selections;
     const cursor = this.cursor(rep);
-    const count = cursor.count('variant selections');
+    const count = cursor.count('selections');
     for (let index = 0; index < count; index++) {
       const set = this.string(cursor.word());
       selections.set(set, this.string(cursor.word()));
@@ -121,7 +123,7 @@ export class CrateValues {
   private rep(field: number): Rep {
     const low = this.file.fieldValues[field * 2];
     const high = this.file.fieldValues[field * 2 + 1];
-    if (low === undefined || high === undefined) throw damagedCrate(`it has no field ${field}`);
+    if (low === undefined || high === undefined) throw damagedCrate(crateWords.faults.noField(field));
     return asRep(low, high);
   }
 
@@ -162,8 +164,8 @@ export class CrateValues {
     ];
     for (const [flag, edit] of parts) {
       if ((flags & flag) === 0) continue;
-      const count = cursor.count('items of a list');
-      if (count * 4 > cursor.left) throw damagedCrate('a list is longer than the file');
+      const count = cursor.count('listItems');
+      if (count * 4 > cursor.left) throw damagedCrate(crateWords.faults.listTooLong);
       list = editList(
         list,
         edit,
@@ -194,7 +196,7 @@ export class CrateValues {
       case crateType.doubleVector:
         return this.vector(cursor, () => cursor.double());
       case crateType.value:
-        if (depth > 8) throw damagedCrate('a value refers to itself');
+        if (depth > 8) throw damagedCrate(crateWords.faults.selfReference);
         return this.valueOf(repAt(cursor), depth + 1);
       default:
         return undefined;
@@ -203,7 +205,7 @@ export class CrateValues {
 
   private vector<T>(cursor: CrateCursor, item: () => T): T[] {
     const count = cursor.count('items');
-    if (count * 4 > cursor.left) throw damagedCrate('a list is longer than the file');
+    if (count * 4 > cursor.left) throw damagedCrate(crateWords.faults.listTooLong);
     return Array.from({ length: count }, item);
   }
 

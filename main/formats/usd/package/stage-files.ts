@@ -1,6 +1,5 @@
 /** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { Folder, FolderEntry } from '../../resolve-entry.ts';
@@ -8,6 +7,8 @@ import { readCrateLayer } from '../crate/crate-layer.ts';
 import type { Layer } from '../layer/layer.ts';
 import { readTextLayer } from '../text/usda-layer.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
+import { packageWords } from './package-words.ts';
 
 // A usdz package: a ZIP whose entries are stored as they are, so nothing in it can unfold (USDZ specification, "Zip Constraints").
 
@@ -32,7 +33,7 @@ interface Entry {
 }
 
 const damaged = (reason: string): AppError<'model.damaged'> =>
-  new AppError('model.damaged', { reason: `its USDZ package is inconsistent: ${reason}` });
+  new AppError('model.damaged', { reason: packageWords.damaged.inconsistent(reason) });
 
 /** Throws `model.damaged`. */
 function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
@@ -42,7 +43,7 @@ function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
     names: [...entries.keys()],
     read: (name) => {
       const entry = entries.get(name);
-      if (entry === undefined) throw damaged(`it has no “${name}”`);
+      if (entry === undefined) throw damaged(packageWords.faults.noEntry(name));
       return readEntry(view, bytes, name, entry);
     },
   };
@@ -51,13 +52,13 @@ function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
 function readDirectory(view: DataView, bytes: Uint8Array): ReadonlyMap<string, Entry> {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw damaged(`it claims ${formatNumber(count)} files`);
+  if (count > mostEntries) throw damaged(packageWords.faults.files(count));
   const entries = new Map<string, Entry>();
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) {
-      throw damaged('its list of files is truncated');
+      throw damaged(packageWords.faults.listTruncated);
     }
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
@@ -79,7 +80,7 @@ function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= least; at--) {
     if (view.getUint32(at, true) === endSignature) return at;
   }
-  throw damaged('it has no list of files; the download may be incomplete');
+  throw damaged(packageWords.faults.noList);
 }
 
 function readEntry(
@@ -88,13 +89,13 @@ function readEntry(
   name: string,
   entry: Entry,
 ): Uint8Array<ArrayBuffer> {
-  if (entry.method !== 0) throw damaged(`“${name}” in it is compressed, which USDZ does not allow`);
+  if (entry.method !== 0) throw damaged(packageWords.faults.compressed(name));
   const at = entry.offset;
   if (at + 30 > view.byteLength || view.getUint32(at, true) !== localSignature) {
-    throw damaged(`“${name}” is not where it should be`);
+    throw damaged(packageWords.faults.misplaced(name));
   }
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  if (start + entry.size > bytes.length) throw damaged(`“${name}” is longer than the package`);
+  if (start + entry.size > bytes.length) throw damaged(packageWords.faults.tooLong(name));
   return bytes.subarray(start, start + entry.size);
 }
 
@@ -132,12 +133,7 @@ export class StageFiles {
     const refusal = refusedBecause(inside.inner ?? inside.file, uri);
     if (refusal !== null) {
       this.refused ??= uri;
-      this.notes.add(
-        'warn',
-        'refused',
-        `“${uri}”, referenced in ${from}, was not opened: ${refusal}.`,
-        'file',
-      );
+      this.notes.add('warn', 'refused', packageWords.notes.refused(uri, from, refusal), 'file');
       return null;
     }
     const wanted = splitPackaged(uri);
@@ -145,8 +141,7 @@ export class StageFiles {
       inside.inner === null
         ? await this.inFolder(from, wanted.file, wanted.inner)
         : await this.inPackage({ path: inside.file, inner: inside.inner }, uri);
-    if (found === null)
-      this.notes.add('warn', 'missing', `“${uri}”, referenced in ${from}, is missing.`, 'file');
+    if (found === null) this.notes.add('warn', 'missing', packageWords.notes.missing(uri, from), 'file');
     return found;
   }
 
@@ -162,7 +157,10 @@ export class StageFiles {
     const known = this.layers.get(id);
     if (known !== undefined) return known;
     if (this.layers.size >= usdLimits.layers) {
-      throw new AppError('model.beyond-limit', { what: 'more layers', limit: `${usdLimits.layers} layers` });
+      throw new AppError('model.beyond-limit', {
+        what: usdWords.beyond.layers,
+        limit: usdWords.limit.layers(usdLimits.layers),
+      });
     }
     const layer = readLayer(await this.read(file), id);
     this.layers.set(id, layer);
@@ -176,8 +174,8 @@ export class StageFiles {
     this.readBytes += bytes.length;
     if (this.readBytes > usdLimits.readBytes) {
       throw new AppError('model.beyond-limit', {
-        what: `files of ${Math.round(this.readBytes / 1e6)} MB`,
-        limit: `${usdLimits.readBytes / 1e6} MB`,
+        what: usdWords.beyond.files(Math.round(this.readBytes / 1e6)),
+        limit: usdWords.limit.megabytes(usdLimits.readBytes / 1e6),
       });
     }
     return bytes;
@@ -204,11 +202,7 @@ export class StageFiles {
 
   private noteReplaced(from: string, uri: string, entry: FolderEntry): void {
     if (joinName(from, uri) === entry.path) return;
-    this.notes.add(
-      'warn',
-      'replaced',
-      `“${uri}”, referenced in ${from}, is missing; ${entry.path} is used instead.`,
-    );
+    this.notes.add('warn', 'replaced', packageWords.notes.replaced(uri, from, entry.path));
   }
 
   private async package(path: string): Promise<UsdzPackage> {
@@ -223,12 +217,12 @@ export class StageFiles {
 function firstLayer(usdz: UsdzPackage): string {
   const name = usdz.names.find((candidate) => /\.usd[ac]?$/i.test(candidate));
   if (name !== undefined) return name;
-  throw new AppError('model.damaged', { reason: 'its USDZ package holds no USD layer' });
+  throw new AppError('model.damaged', { reason: packageWords.damaged.noLayer });
 }
 
 /** By the first bytes, not by the name: `.usd` may be either. */
 function readLayer(bytes: Uint8Array<ArrayBuffer>, id: string): Layer {
-  if (bytes.length === 0) throw new AppError('model.not-a-model', { found: `an empty file: ${id}` });
+  if (bytes.length === 0) throw new AppError('model.not-a-model', { found: packageWords.emptyFile(id) });
   const magic = String.fromCharCode(...bytes.subarray(0, 8));
   try {
     return magic === 'PXR-USDC' ? readCrateLayer(bytes, id) : readTextLayer(bytes, id);
@@ -251,9 +245,9 @@ export function joinName(from: string, uri: string): string | null {
 
 /** Why a name is not even looked for, or null. */
 function refusedBecause(from: string, uri: string): string | null {
-  if (/^[a-z]:[\\/]/i.test(uri) || /^[\\/]/.test(uri)) return 'it is an absolute path';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return 'its URL is outside this folder';
-  return joinName(from, uri) === null ? 'it leads out of the folder' : null;
+  if (/^[a-z]:[\\/]/i.test(uri) || /^[\\/]/.test(uri)) return packageWords.refusal.absolute;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return packageWords.refusal.url;
+  return joinName(from, uri) === null ? packageWords.refusal.leadsOut : null;
 }
 
 /** A name with the file inside of a package that it may end with: `box.usdz[box.usdc]`. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../contract/plain/errors.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { Numbers } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 
 export const curveTypes: ReadonlySet<string> = new Set(['BasisCurves']);
 
@@ -24,7 +25,7 @@ export function curveLines(prim: StagePrim): Float32Array | null {
   };
   if (total * steps * 2 > usdLimits.linePoints)
     throw new AppError('model.beyond-limit', {
-      what: `${formatNumber(total)} points of curves in “${prim.name}”`,
+      what: usdWords.beyond.curvePoints(total, prim.name),
       limit: formatNumber(usdLimits.linePoints / steps / 2),
     });
   const lines: number[] = [];

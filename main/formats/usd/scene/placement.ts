@@ -1,5 +1,5 @@
 /** Where prims stand: the transform operations of a prim (UsdGeomXformable) and the copies of a PointInstancer. Pure. */
-import { formatNumber } from '../../../contract/messages/number-text.ts';
+
 import type { LoadNotes } from '../../load-notes.ts';
 import {
   identity,
@@ -13,6 +13,7 @@ import {
 } from '../../matrix.ts';
 import { asQuaternion, quaternionAbout } from '../../quaternion.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
+import { sceneWords } from './scene-words.ts';
 
 const resetToken = '!resetXformStack!';
 const invertPrefix = '!invert!';
@@ -36,11 +37,7 @@ export function localTransform(prim: StagePrim, notes: LoadNotes): LocalTransfor
     if (operation !== null) matrix = times(matrix, inverted ? (inverse(operation) ?? identity) : operation);
   }
   if (matrix.every(Number.isFinite)) return { matrix, resets: reset !== -1 };
-  notes.add(
-    'warn',
-    'repaired',
-    `<${prim.path}> has a transform that is not a number; it is placed where its parent is.`,
-  );
+  notes.add('warn', 'repaired', sceneWords.noNumberTransform(prim.path));
   return { matrix: identity, resets: reset !== -1 };
 }
 
@@ -106,12 +103,7 @@ export function instancePlaces(
   const places = Array.from({ length: prototypes }, (): Matrix[] => []);
   const count = Math.min(chosen.length, Math.floor(positions.length / 3), most);
   if (count === most && chosen.length > count) {
-    const many = formatNumber(chosen.length);
-    notes.add(
-      'warn',
-      'ignored',
-      `<${prim.path}> has ${many} instances; the first ${formatNumber(count)} are shown.`,
-    );
+    notes.add('warn', 'ignored', sceneWords.tooManyInstances(prim.path, chosen.length, count));
   }
   const none: Quaternion = [0, 0, 0, 1];
   for (let at = 0; at < count; at++) {

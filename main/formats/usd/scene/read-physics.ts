@@ -1,6 +1,5 @@
 /** All physics that a scene states (UsdPhysics): bodies with their colliders, the joints between them, and what it weighs. Pure. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import { identity } from '../../matrix.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './bodies.ts';
 import { type FindBody, isJoint, readJoint, type UsdJoint } from './joints.ts';
 import type { UsdScene } from './read-scene.ts';
+import { sceneWords } from './scene-words.ts';
 
 export interface UsdPhysics {
   /** By the paths of their prims. */
@@ -43,8 +43,7 @@ export function readPhysics(scene: UsdScene, notes: LoadNotes): UsdPhysics {
   });
   const joints = [...stage.prims.values()].filter(isJoint).flatMap((prim) => {
     const joint = readJoint(prim, finder(scene, names), frame.unitMetres);
-    if (joint === null)
-      notes.add('info', 'ignored', `The joint <${prim.path}> is disabled or references no body.`);
+    if (joint === null) notes.add('info', 'ignored', sceneWords.jointWithoutBody(prim.path));
     return joint === null ? [] : [joint];
   });
   noteStill(ofBody.get(null)?.length ?? 0, notes);
@@ -74,8 +73,5 @@ function massOf({ stage, frame }: UsdScene, bodies: readonly UsdBody[]): number 
 }
 
 function noteStill(count: number, notes: LoadNotes): void {
-  if (count === 0) return;
-  const shapes =
-    count === 1 ? 'One collision shape belongs' : `${formatNumber(count)} collision shapes belong`;
-  notes.add('info', 'ignored', `${shapes} to no rigid body and cannot move in a simulation.`);
+  if (count > 0) notes.add('info', 'ignored', sceneWords.still(count));
 }

@@ -7,7 +7,9 @@ import { type Matrix, times } from '../../matrix.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 import { instancePlaces, localTransform } from './placement.ts';
+import { sceneWords } from './scene-words.ts';
 import { isGprim, type Shape, ShapeStore } from './shape.ts';
 import { type Parts, type Purpose, partsOf, type Shown, shownBelow } from './shown.ts';
 import { isSkinned, skinnedPoints } from './skeleton.ts';
@@ -104,7 +106,7 @@ class SceneReader {
     this.options.signal.throwIfAborted();
     this.visits++;
     // Each prim once, and the prototypes of instancers again.
-    if (this.visits > 2 * usdLimits.prims) throw beyond('prototypes of instancers', 2 * usdLimits.prims);
+    if (this.visits > 2 * usdLimits.prims) throw beyond(usdWords.beyond.prototypes, 2 * usdLimits.prims);
     if (notPlaced.has(prim.typeName) || prim.specifier !== 'def') return null;
     this.noteType(prim);
     const shown = shownBelow(prim, above);
@@ -133,15 +135,11 @@ class SceneReader {
   finish(): void {
     const { hidden, subdivided, atRest, atBind } = this.counts;
     const { notes } = this.options;
-    if (hidden > 0) notes.add('info', 'ignored', `${counted(hidden)} invisible and not shown.`);
-    const simpler = (count: number, what: string): void => {
-      if (count > 0) this.simplified.push(`${counted(count)} ${what}`);
-    };
-    if (this.proxiesAreLooks)
-      notes.add('info', 'replaced', 'The file has only proxy geometry: it is shown as the visual geometry.');
-    simpler(atRest, 'deformed by a skeleton; the rest pose is shown and measured.');
-    simpler(atBind, 'deformed by an animated skeleton; the bind pose is shown and measured.');
-    simpler(subdivided, 'subdivided; the control mesh is shown and measured.');
+    if (hidden > 0) notes.add('info', 'ignored', sceneWords.hidden(hidden));
+    if (this.proxiesAreLooks) notes.add('info', 'replaced', sceneWords.onlyProxies);
+    if (atRest > 0) this.simplified.push(sceneWords.restPose(atRest));
+    if (atBind > 0) this.simplified.push(sceneWords.bindPose(atBind));
+    if (subdivided > 0) this.simplified.push(sceneWords.subdivided(subdivided));
     for (const sentence of this.simplified) notes.add('info', 'ignored', sentence);
   }
 
@@ -153,7 +151,7 @@ class SceneReader {
     }
     const shape = this.shapes.of(prim);
     if (shape === null) {
-      this.options.notes.add('warn', 'ignored', `<${prim.path}> has nothing to draw.`);
+      this.options.notes.add('warn', 'ignored', sceneWords.nothingToDraw(prim.path));
       return null;
     }
     if (parts.looks) this.counts.looks++;
@@ -184,7 +182,7 @@ class SceneReader {
     const { stage, notes } = this.options;
     if (!shown.visible) return [];
     if (this.copying) {
-      notes.add('warn', 'ignored', `<${prim.path}> has nested instances, which are not shown.`);
+      notes.add('warn', 'ignored', sceneWords.nestedInstances(prim.path));
       return [];
     }
     this.copying = true;
@@ -194,7 +192,7 @@ class SceneReader {
       const own = places[index] ?? [];
       const prototype = stage.prims.get(path);
       if (prototype === undefined)
-        notes.add('warn', 'missing', `<${prim.path}> instances <${path}>, which does not exist.`, 'prim');
+        notes.add('warn', 'missing', sceneWords.noPrototype(prim.path, path), 'prim');
       return prototype === undefined || own.length === 0 ? [] : this.copy(prototype, own, shown);
     });
     this.copying = false;
@@ -205,16 +203,15 @@ class SceneReader {
     const prototype = this.visit(prim, null, shown);
     if (prototype === null) return [];
     this.instances -= places.length * drawnBelow(prototype);
-    if (this.instances < 0) throw beyond('copies of its parts', usdLimits.instances);
+    if (this.instances < 0) throw beyond(usdWords.beyond.copies, usdLimits.instances);
     return [{ prototype, places }];
   }
 
   private noteType({ typeName, path }: StagePrim): void {
     const { notes } = this.options;
     if (otherGeometry.test(typeName) && !isGprim(typeName))
-      notes.add('info', 'ignored', `<${path}> is of type ${typeName}, which is not shown.`);
-    if (noPicture.test(typeName))
-      notes.add('info', 'ignored', 'Cameras and lights of the file are not used.');
+      notes.add('info', 'ignored', sceneWords.otherType(path, typeName));
+    if (noPicture.test(typeName)) notes.add('info', 'ignored', sceneWords.camerasAndLights);
   }
 
   /** A mesh that does not say otherwise is one (UsdGeomMesh), but exporters of triangles leave it out and write normals. */
@@ -233,7 +230,4 @@ function drawnBelow({ drawn, children }: SceneNode): number {
 }
 
 const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
-  new AppError('model.beyond-limit', { what: `more ${what}`, limit: formatNumber(most) });
-
-const counted = (count: number): string =>
-  count === 1 ? 'One mesh is' : `${formatNumber(count)} meshes are`;
+  new AppError('model.beyond-limit', { what, limit: formatNumber(most) });

@@ -1,12 +1,13 @@
 /** What a Gprim is made of: the faces of a mesh that hold together, the triangles of a solid, points, or the lines of curves. */
 
-import { formatNumber } from '../../../contract/messages/number-text.ts';
 import { AppError } from '../../../contract/plain/errors.ts';
 import type { LoadNotes } from '../../load-notes.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { Numbers } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 import { curveLines, curveTypes } from './curves.ts';
+import { sceneWords } from './scene-words.ts';
 import { type Solid, solidOf, solidProperties, solidTypes } from './solid.ts';
 
 /** Faces by their corners; `isThere` says of each whether it is drawn. */
@@ -87,8 +88,8 @@ export class ShapeStore {
     this.corners += corners;
     if (this.corners <= usdLimits.corners) return;
     throw new AppError('model.beyond-limit', {
-      what: `${formatNumber(Math.round(corners / 3))} more triangles in “${prim.name}”`,
-      limit: `${formatNumber(usdLimits.corners / 3)} triangles`,
+      what: usdWords.beyond.triangles(Math.round(corners / 3), prim.name),
+      limit: usdWords.limit.triangles(usdLimits.corners / 3),
     });
   }
 
@@ -119,13 +120,7 @@ function meshShape(prim: StagePrim, notes: LoadNotes): MeshShape | null {
   const holes: ReadonlySet<number> = new Set(prim.numbers('holeIndices') ?? []);
   const faces = facesThatHold(counts, indices, Math.floor(points.length / 3), holes);
   if (faces.broken > 0) {
-    notes.add(
-      'warn',
-      'repaired',
-      faces.broken === 1
-        ? `One face of <${prim.path}> references missing points; it is skipped.`
-        : `${formatNumber(faces.broken)} faces of <${prim.path}> reference missing points; they are skipped.`,
-    );
+    notes.add('warn', 'repaired', sceneWords.brokenFaces(faces.broken, prim.path));
   }
   if (faces.triangles === 0) return null;
   return {

@@ -1,8 +1,10 @@
 /** From a stage's unit and up axis to metres, kilograms and Y up. Only the root layer counts: USD neither turns nor scales what is referenced. */
+
 import type { LoadNotes } from '../../load-notes.ts';
 import { type Matrix, rotation, scaling, times } from '../../matrix.ts';
 import { quaternionAbout } from '../../quaternion.ts';
 import type { Layer } from '../layer/layer.ts';
+import { sceneWords } from './scene-words.ts';
 
 /** What USD takes where a stage states no unit: centimetres. */
 const unstatedMetres = 0.01;
@@ -21,13 +23,9 @@ export function stageFrame(layer: Layer, notes: LoadNotes): StageFrame {
   const { metersPerUnit, kilogramsPerUnit } = layer;
   const usable = metersPerUnit !== null && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   if (metersPerUnit !== null && !usable) {
-    notes.add(
-      'warn',
-      'ignored',
-      `metersPerUnit = ${metersPerUnit} is not a valid unit; ${unstatedMetres} is used.`,
-    );
+    notes.add('warn', 'ignored', sceneWords.badUnit(metersPerUnit, unstatedMetres));
   } else if (metersPerUnit === null) {
-    notes.add('info', 'replaced', `The file states no unit: centimetres are assumed, as USD specifies.`);
+    notes.add('info', 'replaced', sceneWords.noUnit);
   }
   const unitMetres = usable ? metersPerUnit : unstatedMetres;
   const upAxis = axisOf(layer.upAxis);

@@ -1,4 +1,5 @@
 /** The text form of a USD layer (usda): prims, properties, variants and the metadata that matters here. */
+
 import { AppError } from '../../../contract/plain/errors.ts';
 import {
   type Arc,
@@ -14,7 +15,9 @@ import {
   type Value,
 } from '../layer/layer.ts';
 import { checkArcs, usdLimits } from '../usd-limits.ts';
+import { usdWords } from '../usd-words.ts';
 import { readDictionary, readTimeSamples, readType, readValue, UsdaText } from './usda-text.ts';
+import { usdaWords } from './usda-words.ts';
 
 const specifiers: ReadonlySet<string> = new Set<Specifier>(['def', 'over', 'class']);
 const edits: ReadonlySet<string> = new Set<ListEdit>(['prepend', 'append', 'add', 'delete', 'reorder']);
@@ -25,13 +28,13 @@ const isEdit = (word: string): word is ListEdit => edits.has(word);
 export function readTextLayer(bytes: Uint8Array, id: string): Layer {
   if (bytes.length > usdLimits.textBytes) {
     throw new AppError('model.beyond-limit', {
-      what: `a text layer of ${Math.round(bytes.length / 1e6)} MB`,
-      limit: `${usdLimits.textBytes / 1e6} MB`,
+      what: usdWords.beyond.textLayer(Math.round(bytes.length / 1e6)),
+      limit: usdWords.limit.megabytes(usdLimits.textBytes / 1e6),
     });
   }
   const source = new TextDecoder().decode(bytes);
   if (!/^\s*#(?:usda|sdf) \d/.test(source.slice(0, 64))) {
-    throw new AppError('model.not-a-model', { found: `a file that does not begin as a USD layer: ${id}` });
+    throw new AppError('model.not-a-model', { found: usdaWords.notALayer(id) });
   }
   const text = new UsdaText(source);
   const layer = emptyLayer(id);
@@ -45,11 +48,11 @@ export function readTextLayer(bytes: Uint8Array, id: string): Layer {
 
 function readPrim(text: UsdaText, parent: PrimSpec, depth: number): void {
   const line = text.line();
-  const specifier = text.word('"def", "over" or "class"');
-  if (!isSpecifier(specifier)) throw text.fail(`"def", "over" or "class" instead of "${specifier}"`);
-  const type = text.peek() === '"' || text.peek() === "'" ? '' : text.word('a type or a name');
+  const specifier = text.word('specifier');
+  if (!isSpecifier(specifier)) throw text.fail(usdaWords.otherSpecifier(specifier));
+  const type = text.peek() === '"' || text.peek() === "'" ? '' : text.word('typeOrName');
   const name = text.string();
-  if (name === '' || name.includes('/')) throw text.fail('a name without slashes');
+  if (name === '' || name.includes('/')) throw text.fail(usdaWords.wanted.nameWithoutSlashes);
   text.count.prim();
   const spec = emptyPrim(specifier, type);
   spec.line = line;
@@ -61,8 +64,8 @@ function readPrim(text: UsdaText, parent: PrimSpec, depth: number): void {
 function readContents(text: UsdaText, spec: PrimSpec, depth: number): void {
   if (depth > usdLimits.depth) {
     throw new AppError('model.beyond-limit', {
-      what: 'prims within prims',
-      limit: `${usdLimits.depth} levels`,
+      what: usdWords.beyond.depth,
+      limit: usdWords.limit.levels(usdLimits.depth),
     });
   }
   text.expect('{');
@@ -76,7 +79,7 @@ function readContents(text: UsdaText, spec: PrimSpec, depth: number): void {
 }
 
 function readVariantSet(text: UsdaText, spec: PrimSpec, depth: number): void {
-  text.word('"variantSet"');
+  text.takeWord('variantSet');
   const set = text.string();
   text.expect('=');
   text.expect('{');
@@ -198,7 +201,7 @@ function readArc(text: UsdaText): Arc {
 }
 
 function skipReorder(text: UsdaText): void {
-  text.word('what is put in order');
+  text.word('order');
   text.expect('=');
   readValue(text, 'string[]');
 }
@@ -208,7 +211,7 @@ function readProperty(text: UsdaText, spec: PrimSpec): void {
   for (let word = text.peekWord(); ; word = text.peekWord()) {
     if (isEdit(word)) edit = word;
     else if (word !== 'custom' && word !== 'uniform' && word !== 'varying' && word !== 'config') break;
-    text.word('a property');
+    text.word('property');
   }
   const first = text.peekWord();
   if (edit === 'reorder' && (first === 'nameChildren' || first === 'properties' || first === 'rootPrims')) {
@@ -221,7 +224,7 @@ function readProperty(text: UsdaText, spec: PrimSpec): void {
 
 function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edit: ListEdit): void {
   const line = text.line();
-  const written = text.word('the name of a property');
+  const written = text.word('propertyName');
   text.count.property();
   const name = written.replace(/\.(?:connect|timeSamples|default|spline)$/, '');
   const part = written.slice(name.length + 1);

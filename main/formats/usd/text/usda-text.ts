@@ -1,13 +1,18 @@
 /** The words and values of a text layer, read one after another, with the line in every complaint. */
+
 import { AppError } from '../../../contract/plain/errors.ts';
 import { type AssetPath, isAssetPath, type Numbers, type Value } from '../layer/layer.ts';
 import { LayerCount } from '../usd-limits.ts';
+import { usdaWords } from './usda-words.ts';
 
 // The characters of a text layer, read one after another, with the line in every complaint.
 
 const space = new Set([' ', '\t', '\r', '\n', '\ufeff']);
 const wordCharacter = /[\p{L}\p{N}_:.]/u;
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
+
+/** What may be expected, as a complaint names it. */
+type Wanted = keyof typeof usdaWords.wanted;
 
 /** A cursor. Every method that expects something throws `model.damaged` with the line where it is not. */
 export class UsdaText {
@@ -30,11 +35,8 @@ export class UsdaText {
     let line = 1;
     for (let at = this.text.indexOf('\n'); at !== -1 && at < this.at; at = this.text.indexOf('\n', at + 1))
       line++;
-    const found =
-      this.at >= this.text.length
-        ? 'the file ends'
-        : `found "${this.text.slice(this.at, this.at + 12).trim()}"`;
-    return new AppError('model.damaged', { reason: `line ${line}: expected ${expected}, ${found}` });
+    const found = this.at >= this.text.length ? null : this.text.slice(this.at, this.at + 12).trim();
+    return new AppError('model.damaged', { reason: usdaWords.unexpected(line, expected, found) });
   }
 
   /** That of the next word, from 1. */
@@ -81,9 +83,9 @@ export class UsdaText {
     return this.text.slice(this.at, end);
   }
 
-  word(what: string): string {
+  word(what: Wanted): string {
     const word = this.peekWord();
-    if (word === '') throw this.fail(what);
+    if (word === '') throw this.fail(usdaWords.wanted[what]);
     this.at += word.length;
     return word;
   }
@@ -97,7 +99,7 @@ export class UsdaText {
   /** A quoted string, of one line or of several in three quotes. */
   string(): string {
     const quote = this.peek();
-    if (quote !== '"' && quote !== "'") throw this.fail('a quoted text');
+    if (quote !== '"' && quote !== "'") throw this.fail(usdaWords.wanted.quoted);
     const triple = this.text.startsWith(quote.repeat(3), this.at);
     const end = triple ? quote.repeat(3) : quote;
     const start = this.at;
@@ -108,7 +110,7 @@ export class UsdaText {
       const char = this.text[at];
       if (char === undefined || (char === '\n' && !triple)) {
         this.at = start;
-        throw this.fail('a text that is closed by its quote');
+        throw this.fail(usdaWords.wanted.closedText);
       }
       if (char !== '\\') {
         at++;
@@ -127,14 +129,14 @@ export class UsdaText {
   asset(): string {
     this.peek();
     const end = this.text.startsWith('@@@', this.at) ? '@@@' : '@';
-    const name = this.between(end, end, 'a file name that is closed by "@"');
+    const name = this.between(end, end, 'closedFile');
     return end === '@@@' ? name.replaceAll('\\@@@', '@@@') : name;
   }
 
   /** A path between angle brackets. */
   path(): string {
-    if (this.peek() !== '<') throw this.fail('a path in angle brackets');
-    return this.between('<', '>', 'a path that is closed by ">"').trim();
+    if (this.peek() !== '<') throw this.fail(usdaWords.wanted.path);
+    return this.between('<', '>', 'closedPath').trim();
   }
 
   /** A number, or NaN where there is none. The hot path of a large mesh: no regular expression. */
@@ -148,7 +150,7 @@ export class UsdaText {
     }
     if (end === this.at) return this.spelledNumber();
     const value = Number(this.text.slice(this.at, end));
-    if (Number.isNaN(value)) throw this.fail('a number');
+    if (Number.isNaN(value)) throw this.fail(usdaWords.wanted.number);
     this.at = end;
     return value;
   }
@@ -156,13 +158,13 @@ export class UsdaText {
   private spelledNumber(): number {
     if (this.takeWord('inf')) return Number.POSITIVE_INFINITY;
     if (this.takeWord('nan')) return Number.NaN;
-    throw this.fail('a value');
+    throw this.fail(usdaWords.wanted.value);
   }
 
-  private between(open: string, close: string, what: string): string {
+  private between(open: string, close: string, what: Wanted): string {
     const from = this.at + open.length;
     const to = this.text.indexOf(close, from);
-    if (to === -1 || this.text.slice(from, to).includes('\n')) throw this.fail(what);
+    if (to === -1 || this.text.slice(from, to).includes('\n')) throw this.fail(usdaWords.wanted[what]);
     this.at = to + close.length;
     return this.text.slice(from, to);
   }
@@ -199,20 +201,20 @@ function readScalar(text: UsdaText, next: string): Value {
   const word = text.peekWord();
   switch (word) {
     case '':
-      throw text.fail('a value');
+      throw text.fail(usdaWords.wanted.value);
     case 'inf':
     case 'nan':
       return text.number();
     case 'None':
     case 'AnimationBlock':
-      text.word('a value');
+      text.word('value');
       return null;
     case 'true':
     case 'false':
-      text.word('a value');
+      text.word('value');
       return word === 'true';
     default:
-      return text.word('a value');
+      return text.word('value');
   }
 }
 
@@ -223,7 +225,7 @@ function signed(text: UsdaText): number {
 }
 
 function readTuple(text: UsdaText, into: number[], depth: number): void {
-  if (depth >= tupleDepth) throw text.fail(`at most ${tupleDepth} nested brackets`);
+  if (depth >= tupleDepth) throw text.fail(usdaWords.limit.brackets(tupleDepth));
   text.expect('(');
   while (!text.take(')')) {
     if (text.peek() === '(') readTuple(text, into, depth + 1);
@@ -248,7 +250,7 @@ function readArray(text: UsdaText, typeName: string): Value {
       else if (typeof value === 'boolean') numbers.push(Number(value));
       else if (typeof value === 'string') strings.push(value);
       else if (isAssetPath(value)) assets.push(value);
-      else throw text.fail('an item of the list');
+      else throw text.fail(usdaWords.wanted.listItem);
     }
     if (text.take(',')) continue;
     text.expect(']');
@@ -288,7 +290,7 @@ export function readTimeSamples(text: UsdaText, typeName: string): Value | undef
 
 /** Entries whose values are texts or words, by name; other entries are read and dropped. */
 export function readDictionary(text: UsdaText, depth = 0): Map<string, string> {
-  if (depth >= dictionaryDepth) throw text.fail(`at most ${dictionaryDepth} nested dictionaries`);
+  if (depth >= dictionaryDepth) throw text.fail(usdaWords.limit.dictionaries(dictionaryDepth));
   const entries = new Map<string, string>();
   text.expect('{');
   while (!text.take('}')) {
@@ -305,7 +307,7 @@ export function readDictionary(text: UsdaText, depth = 0): Map<string, string> {
 function readEntry(text: UsdaText, into: Map<string, string>, depth: number): void {
   const type = readType(text);
   const quoted = text.peek() === '"' || text.peek() === "'";
-  const name = quoted ? text.string() : text.word('a name');
+  const name = quoted ? text.string() : text.word('name');
   text.expect('=');
   if (text.peek() === '{') readDictionary(text, depth + 1);
   else {
@@ -316,7 +318,7 @@ function readEntry(text: UsdaText, into: Map<string, string>, depth: number): vo
 
 /** The name of a type, with brackets where it is an array. */
 export function readType(text: UsdaText): string {
-  const type = text.word('a type');
+  const type = text.word('type');
   if (!text.take('[')) return type;
   text.expect(']');
   return `${type}[]`;

@@ -45,7 +45,7 @@ export async function openGltf(
       throw unreadable(reasonWords.isNot(nameOfContent(bytes), contentWords.wanted[kind]));
     }
     if (isAppError(error, 'model.version-unsupported'))
-      throw unreadable(reasonWords.firstVersion(firstVersionWords));
+      throw unreadable(reasonWords.firstVersion(firstVersionWords()));
     if (isAppError(error, 'model.damaged')) throw unreadable(error.data.reason);
     if (isAppError(error, 'model.beyond-limit'))
       throw unreadable(reasonWords.beyondLimit(error.data.what, error.data.limit));

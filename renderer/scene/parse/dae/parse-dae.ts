@@ -1,4 +1,5 @@
 /** COLLADA as meshes in metres: turned by its up axis on its own, as written where a robot's description places it. */
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -14,7 +15,6 @@ import {
   SRGBColorSpace,
   type Texture,
 } from 'three';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { DaeMaterial } from '../../../../main/formats/dae/materials.ts';
 import { type DaeDocument, readDae } from '../../../../main/formats/dae/read-dae.ts';
@@ -22,6 +22,7 @@ import type { DaePart } from '../../../../main/formats/dae/scene.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { baseName, type Folder } from '../../../../main/formats/resolve-entry.ts';
 import { linearColours } from '../linear-colours.ts';
+import { parseWords } from '../parse-words.ts';
 import type { ParsedModel, ParseModel, ParseRequest } from '../parsed-model.ts';
 import { createTextureReader, roughnessOf } from '../textures.ts';
 
@@ -65,11 +66,11 @@ function namedHere(from: string, file: string, folder: Folder): string {
 function notesOf({ broken, xmlFault }: DaeDocument): LoadNote[] {
   const notes: LoadNote[] = [];
   if (broken.count > 0) {
-    const message = `${formatNumber(broken.count)} faces reference missing values and are skipped; the first is in line ${broken.line}.`;
+    const message = parseWords.notes.daeFaces(broken.count, broken.line);
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (xmlFault !== null) {
-    const message = `Line ${xmlFault.line}: its XML is not well-formed (${xmlFault.message.slice(0, 200)}).`;
+    const message = parseWords.notes.daeXml(xmlFault.line, xmlFault.message.slice(0, 200));
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   return notes;

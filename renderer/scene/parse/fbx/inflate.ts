@@ -1,8 +1,9 @@
 /** An FBX's packed lists, unfolded by the browser's own inflater, and to what they declare only: 1 MB can become 1 GB. */
+
 import { unzlibSync } from 'three/examples/jsm/libs/fflate.module.js';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import type { Inflate } from '../../../../main/formats/fbx/records/binary-records.ts';
 import { damaged } from '../../../../main/formats/fbx/records/record.ts';
+import { parseWords } from '../parse-words.ts';
 
 /** Smaller ones cannot unfold to more than 16 MB: a stream for each would take longer than all the rest. */
 const streamedBytes = 16_000;
@@ -18,16 +19,14 @@ function inflateAtOnce(packed: Uint8Array, bytes: number): Uint8Array<ArrayBuffe
   try {
     ({ length } = unzlibSync(packed, { out: room }));
   } catch (error) {
-    throw damaged('a compressed array in it is damaged', error);
+    throw damaged(parseWords.damaged.fbxArray, error);
   }
   if (length !== bytes) throw notAsDeclared(length, bytes);
   return room.slice(0, bytes);
 }
 
 function notAsDeclared(length: number, bytes: number): Error {
-  return damaged(
-    `an array claims ${formatNumber(bytes)} bytes but expands to ${length > bytes ? 'more' : 'less'}`,
-  );
+  return damaged(parseWords.damaged.fbxArrayLength(bytes, length > bytes));
 }
 
 async function inflateStream(packed: Uint8Array, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,7 +35,7 @@ async function inflateStream(packed: Uint8Array, bytes: number): Promise<Uint8Ar
   let total = 0;
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw damaged('a compressed array in it is damaged', error);
+      throw damaged(parseWords.damaged.fbxArray, error);
     });
     if (done) break;
     if (total + value.length > bytes) {

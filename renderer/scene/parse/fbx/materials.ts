@@ -1,4 +1,5 @@
 /** An FBX's materials in the terms of the viewer's light, with their pictures: files of the folder, or bytes of the FBX itself. */
+
 import {
   ClampToEdgeWrapping,
   MeshStandardMaterial,
@@ -10,6 +11,7 @@ import {
 import type { FbxMapName, FbxMaterial, FbxTexture } from '../../../../main/formats/fbx/scene/looks.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { baseName, type Folder, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
+import { parseWords } from '../parse-words.ts';
 import type { ParseRequest } from '../parsed-model.ts';
 import { createImageDecoder, createTextureReader, roughnessOf, textureNote } from '../textures.ts';
 
@@ -106,7 +108,7 @@ export class FbxMaterials {
       return await this.decode(new Uint8Array(bytes), { flipY: true });
     } catch (error) {
       this.request.signal.throwIfAborted();
-      this.onNote(textureNote(`The texture “${name.slice(0, 80)}” inside of the file`, error));
+      this.onNote(textureNote(parseWords.texture.inside(name.slice(0, 80)), error));
       return null;
     }
   }

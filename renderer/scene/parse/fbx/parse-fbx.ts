@@ -1,10 +1,11 @@
 /** An FBX file as a three tree: its meshes where its models put them, in the pose that it is saved in. Centimetres unless it states another unit. */
+
 import { type BufferGeometry, Group, type Material, Matrix4, Mesh } from 'three';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { FbxMesh } from '../../../../main/formats/fbx/mesh/mesh.ts';
 import { type FbxDocument, type PlacedMesh, readFbx } from '../../../../main/formats/fbx/read-fbx.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { parseWords } from '../parse-words.ts';
 import type { ParseModel } from '../parsed-model.ts';
 import { buildMesh } from './build-mesh.ts';
 import { inflate } from './inflate.ts';
@@ -36,7 +37,7 @@ export const parseFbx: ParseModel = async (request, folder) => {
 function nothingIn(otherShapes: number): AppError {
   if (otherShapes === 0) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `it has no mesh, but NURBS or other surfaces (${formatNumber(otherShapes)}), which are not supported`,
+    reason: parseWords.damaged.onlySurfaces(otherShapes),
   });
 }
 
@@ -46,13 +47,13 @@ function notesOf({ broken, otherShapes }: FbxDocument): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${broken === 1 ? '1 polygon references' : `${formatNumber(broken)} polygons reference`} missing vertices: skipped.`,
+      message: parseWords.notes.fbxPolygons(broken),
     });
   if (otherShapes > 0)
     notes.push({
       level: 'warn',
       what: 'ignored',
-      message: `NURBS and other surfaces (${formatNumber(otherShapes)}) are not shown.`,
+      message: parseWords.notes.fbxSurfaces(otherShapes),
     });
   return notes;
 }

@@ -1,8 +1,8 @@
 /** glTF 2.0, as GLB or as text with its files: checked, then decoded by three's loader, which is given bytes and never a URL. */
+
 import { BufferAttribute, type TypedArray } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { checkGltf, unsupportedExtensions } from '../../../../main/formats/gltf/check-gltf.ts';
 import { type GltfPrimitive, readDocument } from '../../../../main/formats/gltf/document.ts';
@@ -19,6 +19,7 @@ import type { MeasuredShape } from '../../model-facts.ts';
 import type { ParseModel } from '../parsed-model.ts';
 import { checkPixels, createImageDecoder, createReadUri, type ReadUri, tooManyPixels } from '../textures.ts';
 import type { DracoDecoder } from './draco-decoder.ts';
+import { gltfNoteWords } from './gltf-note-words.ts';
 import { texturePlugins } from './texture-plugins.ts';
 
 /** Numbers that lie in the file as they are drawn are used where they lie: a large model is not copied while it is read. */
@@ -101,15 +102,14 @@ export const parseGltf: ParseModel = async (request, folder) => {
     read: createViewReader(document, sources),
     draco: draco === null ? undefined : ({ draco: packed }) => unpacked(gltf.parser, draco, packed),
   });
-  if (measure.about !== null) notes.push({ level: 'info', what: 'replaced', message: aboutSize });
+  if (measure.about !== null)
+    notes.push({ level: 'info', what: 'replaced', message: gltfNoteWords.notes.aboutSize });
   const measured = shapeOf(measure);
   return { root: gltf.scene, stated: { unitMetres: 1, upAxis: 'y' }, physics: null, notes, measured };
 };
 
 const otherLooks = (names: readonly string[]): string =>
-  `Its materials need ${names.slice(0, 3).join(', ').slice(0, 120)}, which is not supported: colours may differ.`;
-const aboutSize =
-  'Its size is approximate, from the bounds stated in the file: not every vertex could be measured.';
+  gltfNoteWords.notes.otherLooks(names.slice(0, 3).join(', ').slice(0, 120));
 
 function shapeOf({ bounds, ...counts }: GltfMeasure): MeasuredShape | null {
   const [[x, y, z], [u, v, w]] = [bounds?.min ?? [], bounds?.max ?? []];
@@ -166,7 +166,7 @@ function imageNotes(images: readonly EmbeddedImage[]): LoadNote[] {
   let pixels = 0;
   for (const { index, header } of images) {
     if (header === null) {
-      const message = `Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is skipped.`;
+      const message = gltfNoteWords.notes.otherImage(index + 1);
       notes.push({ level: 'warn', what: 'missing', message });
       continue;
     }
@@ -195,13 +195,13 @@ function bytesOnly(
     const { uri } = buffer;
     if (typeof uri !== 'string') {
       if (index === 0) return binary.slice().buffer;
-      throw new AppError('model.damaged', { reason: `buffer ${index} is in no file` });
+      throw new AppError('model.damaged', { reason: gltfNoteWords.damaged.bufferWithoutFile(index) });
     }
     const bytes = await read(uri);
     const declared = countAt(buffer, 'byteLength', `buffer ${index}`, 0);
     if (bytes.length < declared) {
       throw new AppError('model.damaged', {
-        reason: `buffer ${index} claims ${formatNumber(declared)} bytes, and its file holds ${formatNumber(bytes.length)}`,
+        reason: gltfNoteWords.damaged.shortBuffer(index, declared, bytes.length),
       });
     }
     return bytes.buffer;

@@ -1,7 +1,9 @@
 /** Gives the glTF loader its images: from the file or the folder, decoded by us, with no request, and saying which one failed. */
+
 import type { Loader, Texture } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
+import { parseWords } from '../parse-words.ts';
 import { type DecodeImage, type ReadUri, textureNote } from '../textures.ts';
 
 /** `onNote` is notified of every texture that is left out. */
@@ -75,7 +77,7 @@ class ImageBytesLoader {
   }
 
   private fail(error: unknown, onError: (error: unknown) => void): void {
-    this.options.onNote(textureNote(`Texture ${this.image + 1}`, error));
+    this.options.onNote(textureNote(parseWords.texture.numbered(this.image + 1), error));
     onError(error);
   }
 }

@@ -1,10 +1,12 @@
 /** KTX2 images (KHR_texture_basisu), unfolded to plain pixels in this worker: the smallest of their levels that is large enough. */
+
 import startBasis, {
   type BasisModule,
   type Ktx2File,
 } from 'three/examples/jsm/libs/basis/basis_transcoder.js';
 import wasmUrl from 'three/examples/jsm/libs/basis/basis_transcoder.wasm?url';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { parseWords } from '../parse-words.ts';
 
 /** The transcoder's number for four bytes a pixel. */
 const rgba32 = 13;
@@ -27,13 +29,13 @@ export async function createKtx2Decoder(): Promise<(bytes: Uint8Array, edgePx: n
 function decode(basis: BasisModule, bytes: Uint8Array, edgePx: number): Ktx2Pixels {
   const file = new basis.KTX2File(bytes);
   try {
-    if (!file.isValid() || file.isHDR()) throw damaged('its KTX2 image is of an unsupported kind');
+    if (!file.isValid() || file.isHDR()) throw damaged(parseWords.damaged.ktx2Kind);
     const level = chooseLevel(file, edgePx);
     const { origWidth: width, origHeight: height } = file.getImageLevelInfo(level, 0, 0);
-    if (!file.startTranscoding() || width * height === 0) throw damaged('its KTX2 image is inconsistent');
+    if (!file.startTranscoding() || width * height === 0) throw damaged(parseWords.damaged.ktx2Inconsistent);
     const pixels = new Uint8Array(file.getImageTranscodedSizeInBytes(level, 0, 0, rgba32));
     if (pixels.length !== width * height * 4 || !file.transcodeImage(pixels, level, 0, 0, rgba32, 0, -1, -1))
-      throw damaged('its KTX2 image could not be decoded');
+      throw damaged(parseWords.damaged.ktx2Undecoded);
     return { width, height, rgba: new Uint8ClampedArray(pixels.buffer) };
   } finally {
     file.close();

@@ -1,4 +1,5 @@
 /** MJCF as MuJoCo itself understands it: compiled by the engine, then its bodies, shapes, materials and physics are read off. */
+
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import {
   BufferAttribute,
@@ -25,6 +26,7 @@ import { boundsOf } from '../../../../main/formats/mjcf/model-bounds.ts';
 import { collides, isSeen, type LooksGeoms, looksGeoms } from '../../../../main/formats/mjcf/shown-geoms.ts';
 import { startEngine } from '../../engine/start-engine.ts';
 import type { KnownShape } from '../../model-facts.ts';
+import { parseWords } from '../parse-words.ts';
 import type { ParsedModel, ParseModel } from '../parsed-model.ts';
 import { type GeomShapes, geomShapes, meshArrays } from './geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
@@ -147,17 +149,17 @@ function placed(
 const shown = (): LoadNote => ({
   level: 'info',
   what: 'replaced',
-  message: 'The file has no visual shapes; its collision shapes are shown.',
+  message: parseWords.notes.collidersShown,
 });
 
 function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {
   for (const line of engine.said.splice(0))
-    yield { level: 'warn', what: 'ignored', message: `MuJoCo says: ${line}` };
+    yield { level: 'warn', what: 'ignored', message: parseWords.notes.mujoco(line) };
   if (model.nskin > 0)
     yield {
       level: 'info',
       what: 'ignored',
-      message: `${model.nskin} skins are not drawn; their bodies are.`,
+      message: parseWords.notes.skins(model.nskin),
     };
 }
 

@@ -1,4 +1,5 @@
 /** Wavefront OBJ with its material libraries. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -10,7 +11,6 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { everyHas, joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
@@ -18,6 +18,7 @@ import { type MtlMaterial, readMtl } from '../../../../main/formats/obj/read-mtl
 import { type ObjPart, type ObjScan, scanObj } from '../../../../main/formats/obj/scan-obj.ts';
 import { type Folder, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import { linearColours } from '../linear-colours.ts';
+import { parseWords } from '../parse-words.ts';
 import { type ParseModel, type ParseRequest, withoutUnit } from '../parsed-model.ts';
 import { createTextureReader } from '../textures.ts';
 import { buildMaterial, type ReadTexture } from './materials.ts';
@@ -30,7 +31,7 @@ export const parseObj: ParseModel = async (request, folder) => {
   const bytes = await folder.read(request.path);
   const scan = scanObj(bytes);
   if (scan.positions.length === 0 && bytes.subarray(0, 4096).includes(0))
-    throw new AppError('model.not-a-model', { found: 'not text, as an OBJ file must be' });
+    throw new AppError('model.not-a-model', { found: parseWords.not.obj });
   if (scan.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = [withoutUnit('OBJ'), ...scanNotes(scan)];
   const materials = await readLibraries(scan, request, folder, notes);
@@ -94,7 +95,7 @@ async function readLibraries(
         notes.push({
           level: 'warn',
           what: 'refused',
-          message: `“${name}” is too large for a material library and was not read.`,
+          message: parseWords.notes.obj.largeLibrary(name),
         });
       else {
         const text = new TextDecoder().decode(await folder.read(entry.path));
@@ -107,7 +108,7 @@ async function readLibraries(
     notes.push({
       level: 'info',
       what: 'ignored',
-      message: `Unsupported in its materials: ${[...ignored].slice(0, 6).join(', ')}.`,
+      message: parseWords.notes.obj.unsupportedLooks([...ignored].slice(0, 6).join(', ')),
     });
   return all;
 }
@@ -118,12 +119,12 @@ function libraryNote(path: string, name: string): LoadNote {
     ? {
         level: 'warn',
         what: 'refused',
-        message: `The material library “${short}” is outside the asset’s files and was not loaded.`,
+        message: parseWords.notes.obj.libraryOutside(short),
       }
     : {
         level: 'warn',
         what: 'missing',
-        message: `The material library “${short}” is not in the folder: its parts are grey.`,
+        message: parseWords.notes.obj.noLibrary(short),
       };
 }
 
@@ -132,23 +133,22 @@ function unknownNote(names: readonly string[], libraries: number): LoadNote {
     .slice(0, 3)
     .map((name) => `“${name}”`)
     .join(', ');
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-  const why = libraries === 0 ? 'the file names no material library' : 'no library has them';
-  return { level: 'warn', what: 'missing', message: `Materials ${shown}${more} are grey: ${why}.` };
+  const message = parseWords.notes.obj.greyMaterials(shown, Math.max(0, names.length - 3), libraries > 0);
+  return { level: 'warn', what: 'missing', message };
 }
 
 function scanNotes({ brokenFaces, mergeMarks, strange }: ObjScan): LoadNote[] {
   const notes: LoadNote[] = [];
   if (brokenFaces.count > 0) {
-    const message = `${formatNumber(brokenFaces.count)} faces reference missing vertices and are skipped; the first is in line ${brokenFaces.line}.`;
+    const message = parseWords.notes.obj.faces(brokenFaces.count, brokenFaces.line);
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (mergeMarks.count > 0) {
-    const message = `It contains an unfinished merge (line ${mergeMarks.line}): both versions are shown.`;
+    const message = parseWords.notes.obj.merge(mergeMarks.line);
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (strange.length > 0) {
-    const message = `Unsupported statements were skipped: ${strange.map((name) => `“${name}”`).join(', ')}.`;
+    const message = parseWords.notes.obj.statements(strange.map((name) => `“${name}”`).join(', '));
     notes.push({ level: 'warn', what: 'refused', message });
   }
   return notes;

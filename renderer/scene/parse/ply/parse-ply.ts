@@ -1,4 +1,5 @@
 /** PLY as a mesh, lines or a cloud of points. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -15,12 +16,12 @@ import {
   SRGBColorSpace,
   type Texture,
 } from 'three';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { joinCorners } from '../../../../main/formats/mesh/join-corners.ts';
 import { type PlyDocument, readPly } from '../../../../main/formats/ply/read-ply.ts';
 import { linearColours } from '../linear-colours.ts';
+import { parseWords } from '../parse-words.ts';
 import { type ParseModel, withoutUnit } from '../parsed-model.ts';
 import { createTextureReader } from '../textures.ts';
 
@@ -32,7 +33,7 @@ export const parsePly: ParseModel = async (request, folder) => {
   if (document.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = [withoutUnit('PLY')];
   if (document.brokenFaces.count > 0) {
-    const message = `${formatNumber(document.brokenFaces.count)} faces reference missing vertices and are skipped.`;
+    const message = parseWords.notes.plyFaces(document.brokenFaces.count);
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (document.colours !== null) linearColours(document.colours);

@@ -1,10 +1,11 @@
 /** STL as one mesh. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
+
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshStandardMaterial } from 'three';
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { readStl } from '../../../../main/formats/stl/read-stl.ts';
 import { linearColours } from '../linear-colours.ts';
+import { parseWords } from '../parse-words.ts';
 import { type ParseModel, withoutUnit } from '../parsed-model.ts';
 
 /** Lit by the normals that follow from the corners: many files state 0 0 0. */
@@ -24,7 +25,7 @@ export const parseStl: ParseModel = async (request, folder) => {
   const notes: LoadNote[] = [withoutUnit('STL')];
   const { count, line } = document.brokenFacets;
   if (count > 0) {
-    const message = `${formatNumber(count)} facets have fewer than three vertices and are skipped; the first begins in line ${line}.`;
+    const message = parseWords.notes.stlFacets(count, line);
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   return { root: new Group().add(mesh), stated: { unitMetres: null, upAxis: null }, physics: null, notes };

@@ -1,4 +1,5 @@
 /** A robot in the pose in which every joint is at zero: looks, contact shapes and what its description states of masses and joints. */
+
 import {
   BoxGeometry,
   type BufferGeometry,
@@ -32,6 +33,7 @@ import {
 } from '../../../../main/formats/robot/robot.ts';
 import { type Drawn, isDrawn } from '../../measure.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
+import { parseWords } from '../parse-words.ts';
 import type {
   ColliderShape,
   ParsedModel,
@@ -41,7 +43,7 @@ import type {
   StatedPhysics,
 } from '../parsed-model.ts';
 import { createMeshLoader, type LoadMesh } from './load-mesh.ts';
-import { fatalWords, faultNotes } from './robot-words.ts';
+import { fatalWords, faultNotes, robotPartWords } from './robot-words.ts';
 
 /** One group for each link is a direct child of the root; meshes that are missing are noted. Throws as `ParseModel` says. */
 export async function buildRobot(
@@ -172,7 +174,7 @@ function showColliders(root: Object3D, notes: LoadNote[]): void {
   notes.push({
     level: 'info',
     what: 'replaced',
-    message: 'The file has no visual shapes; its collision shapes are shown.',
+    message: parseWords.notes.collidersShown,
   });
 }
 
@@ -182,11 +184,11 @@ function nothing(robot: Robot, notes: readonly LoadNote[]): AppError {
   const missing = robot.faults.find(({ kind }) => kind === 'include-missing');
   if (shapes.length === 0 && missing !== undefined)
     return new AppError('model.damaged', {
-      reason: `it only includes other models, and “${missing.name}” (line ${missing.line}) is not in the folder: open the folder that contains both`,
+      reason: robotPartWords.onlyIncludes(missing.name, missing.line),
     });
   if (shapes.length === 0 || first === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `none of its ${shapes.length} shapes can be drawn. ${first.message.replace(/\.$/, '')}`,
+    reason: robotPartWords.nothingDrawn(shapes.length, first.message.replace(/\.$/, '')),
   });
 }
 

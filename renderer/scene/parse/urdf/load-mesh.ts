@@ -1,4 +1,5 @@
 /** Meshes that a URDF names, from the folder, by the parsers of their formats. */
+
 import type { Object3D } from 'three';
 import { isAppError } from '../../../../main/contract/plain/errors.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
@@ -7,6 +8,7 @@ import { findRobotFile, leadsOut, placesLookedAt } from '../../../../main/format
 import { chooseParser, meshFormats } from '../choose-parser.ts';
 import { readOnce } from '../folder.ts';
 import type { ParseRequest } from '../parsed-model.ts';
+import { robotPartWords } from './robot-words.ts';
 
 /** `bare`: the file has no materials of its own, so the URDF's colour is its colour. */
 export interface LoadedMesh {
@@ -25,14 +27,12 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
     const entry = findRobotFile(folder.entries, own, written);
     if (entry === null) {
       const outside = leadsOut(own, written);
-      const places = placesLookedAt(written).map((place) => `“${place}”`);
-      const looked = places.length === 0 ? '' : `; searched for ${places.join(' and ')} anywhere in it`;
       notes.push({
         level: 'warn',
         what: outside ? 'refused' : 'missing',
         message: outside
-          ? `The mesh “${written}” (line ${line}) is outside the asset’s files and was not loaded.`
-          : `The mesh “${written}” (line ${line}) is not in the folder${looked}.`,
+          ? robotPartWords.meshOutside(written, line)
+          : robotPartWords.meshMissing(written, line, placesLookedAt(written)),
       });
       return Promise.resolve(null);
     }
@@ -42,7 +42,7 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
       request.signal.throwIfAborted();
       if (isAppError(error) && error.code === 'model.beyond-limit') throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      notes.push({ level: 'warn', what: 'ignored', message: `${entry.path} was skipped: ${reason}` });
+      notes.push({ level: 'warn', what: 'ignored', message: robotPartWords.meshSkipped(entry.path, reason) });
       return null;
     });
     loaded.set(entry.path, fresh);

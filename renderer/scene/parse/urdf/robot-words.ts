@@ -1,42 +1,73 @@
-/** What is wrong with a robot's description, in the words of the view. */
+/** What opening the description of a robot says. */
+import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import type { RobotFault, RobotFaultKind } from '../../../../main/formats/robot/robot.ts';
 
-type Words = (name: string) => string;
+const named = (name: string, line: number): { name: string; line: number } => ({ name, line });
 
-/** To continue “it is damaged: …”. */
-const fatal: Partial<Record<RobotFaultKind, Words>> = {
-  'no-name': (name) => `${name} has no name`,
-  'bad-number': (name) => name,
-  'link-twice': (name) => `the link “${name}” is defined twice`,
-  'unknown-link': (name) => `a joint refers to the link “${name}”, which does not exist`,
-  'two-parents': (name) => `the link “${name}” is the child of two joints`,
-  loop: (name) => `its joints form a cycle through or above the link “${name}”`,
-};
+const said = catalogue('scene.robot', {
+  /** Without these it could be shown. Continue “The model cannot be shown: ”. */
+  fatal: {
+    'no-name': icu('{name} has no name (line {line})', named),
+    'bad-number': icu('{name} (line {line})', named),
+    'link-twice': icu('the link “{name}” is defined twice (line {line})', named),
+    'unknown-link': icu('a joint refers to the link “{name}”, which does not exist (line {line})', named),
+    'two-parents': icu('the link “{name}” is the child of two joints (line {line})', named),
+    loop: icu('its joints form a cycle through or above the link “{name}” (line {line})', named),
+  },
+  /** Those that change what is shown. */
+  notes: {
+    'no-geometry': icu('<{name}> is not a shape that Caliper supports (line {line}).', named),
+    'macro-left': icu('The macro <{name}> was not expanded (line {line}).', named),
+    'not-drawn': icu('<{name}> is not drawn (line {line}).', named),
+    'mimic-unknown': icu('A joint mimics “{name}”, which does not exist (line {line}).', named),
+    'mimic-loop': icu('The joint “{name}” mimics itself through other joints (line {line}).', named),
+    'unknown-frame': icu(
+      'The frame “{name}” does not exist, or is defined relative to itself (line {line}).',
+      named,
+    ),
+    'unknown-link': icu('A joint refers to the link “{name}”, which does not exist (line {line}).', named),
+    'include-missing': icu('The model “{name}” is not in the folder (line {line}).', named),
+  },
+});
+
+type Sentences = Partial<Record<RobotFaultKind, (name: string, line: number) => string>>;
+const fatal: Sentences = said.fatal;
+const notes: Sentences = said.notes;
 
 /** Of a fault without which it could be shown. */
-export function fatalWords({ kind, name, line }: RobotFault): string {
-  return `${fatal[kind]?.(name) ?? kind} (line ${line})`;
-}
-
-const notes: Partial<Record<RobotFaultKind, Words>> = {
-  'no-geometry': (name) => `<${name}> is not a shape that Caliper supports`,
-  'macro-left': (name) => `the macro <${name}> was not expanded`,
-  'not-drawn': (name) => `<${name}> is not drawn`,
-  'mimic-unknown': (name) => `a joint mimics “${name}”, which does not exist`,
-  'mimic-loop': (name) => `the joint “${name}” mimics itself through other joints`,
-  'unknown-frame': (name) => `the frame “${name}” does not exist, or is defined relative to itself`,
-  'unknown-link': (name) => `a joint refers to the link “${name}”, which does not exist`,
-  'include-missing': (name) => `the model “${name}” is not in the folder`,
-};
+export const fatalWords = ({ kind, name, line }: RobotFault): string => fatal[kind]?.(name, line) ?? kind;
 
 /** One each of those that change what is shown. */
 export function faultNotes(faults: readonly RobotFault[]): LoadNote[] {
   return faults.flatMap(({ kind, name, line }): LoadNote[] => {
-    const words = notes[kind];
-    if (words === undefined) return [];
-    const said = words(name);
-    const message = `${said.charAt(0).toUpperCase()}${said.slice(1)} (line ${line}).`;
+    const message = notes[kind]?.(name, line);
+    if (message === undefined) return [];
     return [{ level: 'warn', what: kind === 'include-missing' ? 'missing' : 'ignored', message }];
   });
 }
+
+export const robotPartWords = catalogue('scene.robotParts', {
+  /** Continue “The model cannot be shown: ”. */
+  onlyIncludes: icu(
+    'it only includes other models, and “{name}” (line {line}) is not in the folder: open the folder that contains both',
+    named,
+  ),
+  nothingDrawn: icu('none of its {count} shapes can be drawn. {reason}', (count: number, reason: string) => ({
+    count,
+    reason,
+  })),
+  /** Sentences. */
+  meshOutside: icu('The mesh “{name}” (line {line}) is outside the asset’s files and was not loaded.', named),
+  meshMissing: icu(
+    'The mesh “{name}” (line {line}) is not in the folder{places, plural, =0 {} =1 {; searched for “{first}” anywhere in it} other {; searched for “{first}” and “{second}” anywhere in it}}.',
+    (name: string, line: number, places: readonly string[]) => ({
+      name,
+      line,
+      places: places.length,
+      first: places[0] ?? '',
+      second: places[1] ?? '',
+    }),
+  ),
+  meshSkipped: icu('{path} was skipped: {reason}', (path: string, reason: string) => ({ path, reason })),
+});

@@ -1,6 +1,5 @@
 /** A USD file (usd, usda, usdc, usdz) of an asset's folder: composed, built as a three tree, with the physics that it states. */
 
-import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { LoadNotes } from '../../../../main/formats/load-notes.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
@@ -13,6 +12,7 @@ import type { Alternatives, OfferedSet, ParsedModel, ParseModel, ParseRequest } 
 import { createImageDecoder, type DecodeImage } from '../textures.ts';
 import { UsdMaterials } from './build/material.ts';
 import { buildScene } from './build/scene.ts';
+import { stageNoteWords } from './stage-note-words.ts';
 import { statedPhysics } from './stated-physics.ts';
 
 /** How images are decoded where there is no `createImageBitmap`. */
@@ -56,27 +56,45 @@ function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
   const reason = notes.list().find(({ level, what }) => level === 'warn' && what !== 'replaced')?.message;
   if (reason === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `nothing in it can be shown. ${reason.replace(/\.$/, '')}`,
+    reason: stageNoteWords.nothingToShow(reason.replace(/\.$/, '')),
   });
+}
+
+interface ShownVariants {
+  readonly first: string;
+  readonly set: string;
+  readonly variants: readonly string[];
+  readonly shown: Set<string>;
+  prims: number;
 }
 
 /** One note for all prims that have the same choice: forty cups in a cupboard are not forty notes. */
 function noteVariants(stage: Stage, notes: LoadNotes): void {
-  const choices = new Map<string, { first: string; prims: number; shown: Set<string> }>();
+  const choices = new Map<string, ShownVariants>();
   for (const { path, variantSets } of stage.prims.values()) {
     for (const { set, variants, chosen } of variantSets) {
       if (variants.length === 0) continue;
-      const key = `variants of ${set} (${variants.join(', ')})`;
-      const choice = choices.get(key) ?? { first: path, prims: 0, shown: new Set<string>() };
+      const key = JSON.stringify([set, variants]);
+      const choice = choices.get(key) ?? { first: path, prims: 0, set, variants, shown: new Set<string>() };
       choice.prims++;
-      choice.shown.add(chosen !== null && variants.includes(chosen) ? `“${chosen}”` : 'none');
+      choice.shown.add(
+        chosen !== null && variants.includes(chosen) ? `“${chosen}”` : stageNoteWords.noVariant,
+      );
       choices.set(key, choice);
     }
   }
-  for (const [key, { first, prims, shown }] of choices) {
-    const who = prims === 1 ? `<${first}> has` : `${formatNumber(prims)} prims, <${first}> the first, have`;
-    notes.add('info', 'ignored', `${who} ${key}. Shown: ${[...shown].join(', ')}.`);
-  }
+  for (const { first, prims, set, variants, shown } of choices.values())
+    notes.add(
+      'info',
+      'ignored',
+      stageNoteWords.variants({
+        prims,
+        first,
+        set,
+        variants: variants.join(', '),
+        shown: [...shown].join(', '),
+      }),
+    );
 }
 
 // What a composed stage lets the user choose: its sets of variants, and purposes.

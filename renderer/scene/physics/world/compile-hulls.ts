@@ -1,10 +1,12 @@
 /** From bodies of hulls to a compiled world, each with the mass that is known of it. */
+
 import type { MjModel } from '@mujoco/mujoco';
 import { formatNumber } from '../../../../main/contract/messages/number-text.ts';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
 import { bodyNames } from '../../../../main/formats/mjcf/model-arrays.ts';
 import { inertiaShape } from '../../inertia.ts';
+import { physicsWords } from '../physics-words.ts';
 import type { HullBody, SimulationSource } from '../protocol.ts';
 import { hullWorld, looseBodies, waterKgM3 } from './world-text.ts';
 
@@ -63,12 +65,12 @@ function refuse(bodies: readonly HullBody[]): void {
   const empty = bodies.find((body) => body.hulls.length === 0);
   if (empty !== undefined || hulls.length === 0)
     throw new AppError('model.damaged', {
-      reason: `${empty?.name ?? 'it'} has no shape with a volume that could fall`,
+      reason: physicsWords.refused.noVolume(empty?.name ?? null),
     });
   const points = hulls.reduce((sum, hull) => sum + hull.length / 3, 0);
   if (points > mostPoints)
     throw new AppError('model.beyond-limit', {
-      what: `more than ${formatNumber(mostPoints)} corners in its hulls`,
+      what: physicsWords.beyond.corners(mostPoints),
       limit: formatNumber(mostPoints),
     });
 }
@@ -81,17 +83,13 @@ function isOfASolid({ massKg, inertia }: HullBody): boolean {
 function notesOf({ bodies, joints, restKg }: HullSource): string[] {
   const loose = looseBodies(bodies, joints);
   return [
-    ...(loose > 1
-      ? [`${loose} of its ${bodies.length} bodies have no joint to the rest: they fall as one.`]
-      : []),
+    ...(loose > 1 ? [physicsWords.notes.looseBodies(loose, bodies.length)] : []),
     ...bodies
       .filter((body) => body.inertia !== null && !isOfASolid(body))
-      .map(
-        ({ name }) => `The stated inertia of ${name} is not physically possible: that of its hulls is used.`,
-      ),
+      .map(({ name }) => physicsWords.notes.badInertia(name)),
     ...bodies
       .filter(({ massKg, densityKgM3 }) => massKg === null && densityKgM3 === null && restKg === null)
-      .map(({ name }) => `${name} has no mass: its hulls have the density of water.`),
+      .map(({ name }) => physicsWords.notes.hullsOfWater(name)),
   ];
 }
 

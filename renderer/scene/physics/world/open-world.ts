@@ -1,4 +1,5 @@
 /** From a source to a world on a floor. */
+
 import type { MjModel } from '@mujoco/mujoco';
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
@@ -13,6 +14,7 @@ import type { XmlElement } from '../../../../main/formats/xml/read-xml.ts';
 import { endingOf } from '../../parse/endings.ts';
 import type { ParseRequest } from '../../parse/parsed-model.ts';
 import { createMeshLoader } from '../../parse/urdf/load-mesh.ts';
+import { physicsWords } from '../physics-words.ts';
 import type { SimulationSource } from '../protocol.ts';
 import { type CompiledWorld, compileHulls } from './compile-hulls.ts';
 import { World } from './world.ts';
@@ -60,9 +62,6 @@ async function placeMjcf(engine: Engine, folder: Folder, path: string, said: Loa
   return gathered.path;
 }
 
-const freedNote = 'Its file fixes it to the world; it was released here so that it can fall.';
-const heldNote = 'Its base has no mass of its own and cannot fall: it stays where its file places it.';
-
 function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const own = compileModel(engine, path);
   // A scene with a floor of its own is complete.
@@ -90,7 +89,7 @@ function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): Compiled
   const held = heldWorld(file);
   const made = around(engine, path, base === 'free' ? { freed: freedWorld(file), held } : { held });
   // A robot is let go as a matter of course.
-  return { ...made, notes: made.notes.filter((note) => note !== freedNote) };
+  return { ...made, notes: made.notes.filter((note) => note !== physicsWords.notes.freed) };
 }
 
 /** Let go if that was requested; a base without mass cannot be. */
@@ -106,9 +105,9 @@ function around(
   };
   if (freed === undefined) return { model: compile('caliper world.xml', held), notes: [] };
   try {
-    return { model: compile('caliper freed world.xml', freed), notes: [freedNote] };
+    return { model: compile('caliper freed world.xml', freed), notes: [physicsWords.notes.freed] };
   } catch {
-    return { model: compile('caliper world.xml', held), notes: [heldNote] };
+    return { model: compile('caliper world.xml', held), notes: [physicsWords.notes.held] };
   }
 }
 
@@ -155,14 +154,14 @@ async function placeUrdf(
       notes.push({
         level: 'warn',
         what: 'replaced',
-        message: `${link.name} has no mass: its contact shapes have the density of water.`,
+        message: physicsWords.notes.shapesOfWater(link.name),
       });
     for (const { geometry, line } of link.collisions) {
       if (geometry.type !== 'mesh' || names.has(geometry.file)) continue;
       const entry = findRobotFile(folder.entries, request.path, geometry.file);
       if (entry === null)
         throw new AppError('model.damaged', {
-          reason: `it needs the mesh “${geometry.file}” (line ${line}), which is not in the folder`,
+          reason: physicsWords.refused.missingMesh(geometry.file, line),
         });
       const ending = endingOf(entry.path);
       const name = `m${names.size}.${read.has(ending) ? ending : 'stl'}`;

@@ -1,9 +1,11 @@
 /** One simulated world: stepped, pushed and read by its owner. Knows no worker and no clock but the one it is given. */
+
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
 import type { Engine } from '../../../../main/formats/mjcf/engine.ts';
 import { geomType, jointTypes, nameAt, rowOf } from '../../../../main/formats/mjcf/model-arrays.ts';
 import { collides } from '../../../../main/formats/mjcf/shown-geoms.ts';
+import { physicsWords } from '../physics-words.ts';
 import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
 import { Forces } from './forces.ts';
 import { type Known, knownOf, lowestPoint, toEngine, toPicture, turnToPicture } from './world-facts.ts';
@@ -84,10 +86,7 @@ export class World implements Disposable {
     this.reset();
     if (this.roots.length === 0)
       throw new AppError('model.damaged', {
-        reason:
-          this.model.nflex > 0
-            ? 'a deformable body falls from where its file places it: play the simulation instead of lifting it'
-            : 'nothing in it can fall: its file fixes every body to the world',
+        reason: this.model.nflex > 0 ? physicsWords.refused.deformable : physicsWords.refused.nothingFalls,
       });
     this.#lift(heightM);
   }
@@ -275,29 +274,20 @@ function floorOf(model: MjModel, data: MjData): number {
 /** Metres and radians per second: a fall from 500 m is slower. */
 const mostSpeed = 1_000;
 
-// mjtWarning, 3.14. MuJoCo puts the model back to its start after the last four.
-const warnings = [
-  'an inertia matrix is close to singular',
-  'there were more contacts than it has memory for',
-  'there were more constraints than it has memory for',
-  'a position is no longer a number',
-  'a speed is no longer a number',
-  'an acceleration is no longer a number',
-  'a control is no longer a number',
-];
-
 /** Null while the simulation is sound, else what happened, as a sentence. */
 function troubleOf(data: MjData, timeS: number): string | null {
-  const when = `after ${timeS.toFixed(3)} s`;
+  const time = timeS.toFixed(3);
   // These belong to the state: ended here, the engine aborts. What `get` answers is a copy.
+  // MuJoCo puts the model back to its start after the last four.
   const all = data.warning;
   for (let i = 0; i < all.size(); i++) {
     using warning = all.get(i);
     if (warning === undefined || warning.number === 0) continue;
-    return `The simulation was stopped ${when}: MuJoCo says that ${warnings[i] ?? 'it is unstable'}. Check masses, inertias and the time step of the model.`;
+    const { warnings, otherWarning, stopped } = physicsWords;
+    return stopped.byWarning(time, warnings[i] ?? otherWarning);
   }
   const speeds: Float64Array = data.qvel;
   const wild = speeds.some((speed) => !Number.isFinite(speed) || Math.abs(speed) > mostSpeed);
   if (!wild) return null;
-  return `The simulation was stopped ${when}: something moves faster than ${mostSpeed} m/s, which no object does. Check masses, inertias and the time step of the model.`;
+  return physicsWords.stopped.bySpeed(time, mostSpeed);
 }

@@ -1,7 +1,9 @@
 /** A hand, a chair or a cube beside the model, on its floor. */
+
 import type { GroundPlan, Label } from '../../floor.ts';
 import type { Triple } from '../../frames.ts';
 import type { ModelBounds } from '../../measure.ts';
+import { sceneWords } from '../../scene-words.ts';
 import { notMet } from '../in-scene.tsx';
 import type { FigureName } from '../view-settings.ts';
 
@@ -29,8 +31,8 @@ export function withFigure(name: FigureName, bounds: ModelBounds, plan: GroundPl
 /** Its measure, over it. */
 export function figureLabel(name: FigureName, bounds: ModelBounds, plan: GroundPlan): Label {
   const [x, y, z] = figurePlace(name, bounds, plan);
-  const { height, text } = figures[name];
-  return { at: [x, y + height * 1.08, z], text, kind: 'dimension' };
+  const { height } = figures[name];
+  return { at: [x, y + height * 1.08, z], text: sceneWords.figures[name], kind: 'dimension' };
 }
 
 export function ScaleFigure({
@@ -74,12 +76,11 @@ type FigurePart =
       readonly turn?: number;
     };
 
-/** `width` along X; `text` tells its measure. */
+/** `width` along X. */
 export interface Figure {
   readonly parts: readonly FigurePart[];
   readonly width: number;
   readonly height: number;
-  readonly text: string;
 }
 
 const finger = (x: number, tip: number, radius: number, turn = 0): FigurePart => ({
@@ -102,7 +103,6 @@ const figures: Readonly<Record<FigureName, Figure>> = {
     parts: [{ kind: 'box', size: [0.1, 0.1, 0.1], at: [0, 0.05, 0] }],
     width: 0.1,
     height: 0.1,
-    text: '10 cm',
   },
   hand: {
     parts: [
@@ -123,7 +123,6 @@ const figures: Readonly<Record<FigureName, Figure>> = {
     ],
     width: 0.13,
     height: 0.19,
-    text: '19 cm',
   },
   chair: {
     parts: [
@@ -137,6 +136,5 @@ const figures: Readonly<Record<FigureName, Figure>> = {
     ],
     width: 0.42,
     height: 0.84,
-    text: '84 cm, seat 45 cm',
   },
 };

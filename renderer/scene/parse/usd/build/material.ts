@@ -1,6 +1,8 @@
 /** UsdPreviewSurface as three's physical material; what other renderers' materials say cannot be shown and comes out grey. */
+
 import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import { stageNoteWords } from '../stage-note-words.ts';
 import {
   inputNumbers,
   isSameUvSet,
@@ -92,23 +94,15 @@ export class UsdMaterials {
     const prim = stage.prims.get(path);
     if (prim === undefined) {
       if (stage.isForeign(path)) return null;
-      notes.add(
-        'warn',
-        'missing',
-        `<${user.path}> is bound to the material <${path}>, which does not exist.`,
-      );
+      notes.add('warn', 'missing', stageNoteWords.noMaterial(user.path, path));
       return null;
     }
     const surface = sourceOf(stage, prim, 'outputs:surface');
     if (surface.type === 'shader' && surface.shader.text('info:id') === 'UsdPreviewSurface') {
       return this.previewSurface(prim.name, surface.shader);
     }
-    const { kind, file } = await foreignLook(this.context, prim);
-    notes.add(
-      'warn',
-      'replaced',
-      `The material <${path}> is ${kind}${file}, which is not supported: it is shown grey.`,
-    );
+    const { kind, origin } = await foreignLook(this.context, prim);
+    notes.add('warn', 'replaced', stageNoteWords.foreignMaterial(path, kind, origin));
     return null;
   }
 
@@ -180,27 +174,27 @@ export class UsdMaterials {
 
 const kinds: Readonly<Record<string, string>> = { mdl: 'MDL', mtlx: 'MaterialX', ri: 'RenderMan' };
 
-/** What renders a material that is no preview surface, and the file that it is in, where it names one. */
+/** What renders a material that is no preview surface, null for nothing known, and where it names its file, that in words. */
 async function foreignLook(
   { stage, files }: TextureContext,
   prim: StagePrim,
-): Promise<{ readonly kind: string; readonly file: string }> {
+): Promise<{ readonly kind: string | null; readonly origin: string }> {
   for (const name of prim.propertyNames()) {
     const system = /^outputs:(mdl|mtlx|ri|arnold):/.exec(name)?.[1];
     if (system === undefined) continue;
     const kind = kinds[system] ?? system;
     const source = sourceOf(stage, prim, name);
     const asset = source.type === 'shader' ? source.shader.asset(`info:${system}:sourceAsset`) : null;
-    if (asset === null) return { kind, file: '' };
+    if (asset === null) return { kind, origin: '' };
     // A bare name is one of the renderer's own library.
     const isOwn = /^\.\.?[\\/]/.test(asset.asset);
     const isLost = isOwn && (await files.find(asset.layerId, asset.asset)) === null;
-    return { kind, file: ` (“${asset.asset}”${isLost ? ', which is missing' : ''})` };
+    return { kind, origin: stageNoteWords.origin.file(asset.asset, isLost) };
   }
   const { type, ...surface } = sourceOf(stage, prim, 'outputs:surface');
   const id = type === 'shader' && 'shader' in surface ? surface.shader.text('info:id') : null;
-  if (id?.startsWith('ND_') === true) return { kind: 'MaterialX', file: ` (${id})` };
-  return { kind: 'no preview surface', file: '' };
+  if (id?.startsWith('ND_') === true) return { kind: 'MaterialX', origin: stageNoteWords.origin.node(id) };
+  return { kind: null, origin: '' };
 }
 
 interface SurfaceMap {

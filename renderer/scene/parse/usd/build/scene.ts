@@ -1,4 +1,5 @@
 /** A USD scene as a three tree: groups where prims stand, meshes with materials, and the parts that are not for looking at. */
+
 import {
   BufferAttribute,
   BufferGeometry,
@@ -21,6 +22,7 @@ import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-pr
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';
 import type { Drawn, SceneNode, UsdScene } from '../../../../../main/formats/usd/scene/read-scene.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
+import { stageNoteWords } from '../stage-note-words.ts';
 import { GeometryStore, type StrokeShape } from './geometry-store.ts';
 import type { OwnLooks, UsdMaterials } from './material.ts';
 import type { UvSet } from './texture.ts';
@@ -198,7 +200,7 @@ function repeated(
   const count = geometry.getAttribute('position').count * places.length;
   if (count > usdLimits.linePoints)
     throw new AppError('model.beyond-limit', {
-      what: `${formatNumber(count)} copies of points`,
+      what: stageNoteWords.copies(count),
       limit: formatNumber(usdLimits.linePoints),
     });
   const all = new BufferGeometry();

@@ -1,4 +1,5 @@
 /** UsdUVTexture and UsdTransform2d as three's textures (UsdPreviewSurface specification, "Texture Reader"). */
+
 import {
   ClampToEdgeWrapping,
   MathUtils,
@@ -14,7 +15,9 @@ import type { LoadNotes } from '../../../../../main/formats/load-notes.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { fileId, type StageFiles } from '../../../../../main/formats/usd/package/stage-files.ts';
+import { parseWords } from '../../parse-words.ts';
 import { type DecodeImage, textureNote } from '../../textures.ts';
+import { stageNoteWords } from '../stage-note-words.ts';
 
 const wrappings: Readonly<Record<string, Wrapping>> = {
   repeat: RepeatWrapping,
@@ -65,7 +68,7 @@ export class UsdTextures {
     if (asset === null) return null;
     // Of an image in tiles the first represents all.
     const tiled = asset.asset.includes('<UDIM>');
-    if (tiled) notes.add('info', 'replaced', `“${asset.asset}” is tiled; its first tile is shown.`);
+    if (tiled) notes.add('info', 'replaced', stageNoteWords.tiled(asset.asset));
     const file = await files.find(asset.layerId, asset.asset.replace('<UDIM>', '1001'));
     if (file === null) return null;
     const id = fileId(file);
@@ -94,7 +97,7 @@ export class UsdTextures {
       this.context.signal.throwIfAborted();
       // All files of the stage together are too large: no texture's own fault.
       if (isAppError(error, 'model.timeout')) throw error;
-      const { level, what, message } = textureNote(`The texture ${id}`, error);
+      const { level, what, message } = textureNote(parseWords.texture.ofStage(id), error);
       this.context.notes.add(level, what, message);
       return null;
     }
