@@ -182,7 +182,13 @@ export const assetTroubleSchema = z.object({
    * `size` and `content` differ from the manifest's; `type`: a link, a folder, or anything but a plain file;
    * `incomplete`: as the manifest has it, but not all of a file of its format.
    */
-  changed: z.array(faultSchema.extend({ what: z.enum(['size', 'content', 'type', 'incomplete']) })),
+  changed: z.array(
+    faultSchema.extend({
+      what: z.enum(['size', 'content', 'type', 'incomplete']),
+      /** Of an incomplete file: what of it is not there, in words. */
+      missingEnd: z.string().optional(),
+    }),
+  ),
   /** Files of the manifest and folders that the disk or its rights keep from being read. */
   unreadable: z.array(faultSchema),
   extra: z.array(z.string()),

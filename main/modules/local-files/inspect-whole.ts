@@ -126,10 +126,10 @@ function withoutManifest({ origin }: InspectRequest, reason: string): Fault[] {
 function ofTrouble(request: InspectRequest, trouble: AssetTrouble): Fault[] {
   return [
     ...trouble.missing.map((localPath) => missing(request, localPath)),
-    ...trouble.changed.map(({ path: localPath, reason, what }) =>
-      what === 'incomplete'
-        ? incomplete(request, localPath, reason.replace(/^.*?: /, ''))
-        : changed(request, localPath, reason),
+    ...trouble.changed.map(({ path: localPath, reason, missingEnd }) =>
+      missingEnd === undefined
+        ? changed(request, localPath, reason)
+        : incomplete(request, localPath, missingEnd),
     ),
     ...trouble.unreadable.map(
       ({ path: localPath, reason }): Fault => ({

@@ -64,7 +64,12 @@ function createTroubleList(room: ReportRoom): TroubleList {
     check(path, check) {
       if (check.verdict === 'missing') add(missing, 'missing', path);
       else if (check.verdict === 'changed')
-        add(changed, 'changed', { path, what: check.what, reason: check.reason });
+        add(changed, 'changed', {
+          path,
+          what: check.what,
+          reason: check.reason,
+          ...(check.missingEnd !== undefined && { missingEnd: check.missingEnd }),
+        });
       else if (check.verdict === 'unreadable') add(unreadable, 'unreadable', { path, reason: check.reason });
     },
     extra: (path) => add(extra, 'extra', path),

@@ -99,6 +99,8 @@ export type FileCheck =
       /** `incomplete`: as it arrived, which was not all of it. */
       readonly what: 'size' | 'content' | 'type' | 'incomplete';
       readonly reason: string;
+      /** Of an incomplete file: what of it is not there. */
+      readonly missingEnd?: string;
     };
 
 export interface CheckOptions extends HashOptions {
@@ -137,7 +139,12 @@ export async function checkFile(
     const missing = await findMissingEnd(way, file.localPath, options.signal);
     return missing === null
       ? { verdict: 'ok' }
-      : { verdict: 'changed', what: 'incomplete', reason: checkWords.changed.incomplete(missing) };
+      : {
+          verdict: 'changed',
+          what: 'incomplete',
+          reason: checkWords.changed.incomplete(missing),
+          missingEnd: missing,
+        };
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
     if (options.signal?.aborted === true) throw new AppError('cancelled', {});

@@ -1,5 +1,6 @@
 /** The page's side of small pictures: a few workers that are kept while they behave, and a time limit for each picture. */
 
+import { currentLanguage } from '../../../main/contract/messages/languages.ts';
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/plain/errors.ts';
 import type { ModelSource } from '../load/load-model.ts';
 import { startWorkClock } from '../load/work-clock.ts';
@@ -35,7 +36,11 @@ export function createPictureDesk(): PictureDesk {
       const files = source.files.map((file) => ({ ...file, url: new URL(file.url, here).href }));
       let answer: PictureAnswer;
       try {
-        answer = await answerOf(drawer, { path: source.path, files, edgePx }, signal);
+        answer = await answerOf(
+          drawer,
+          { path: source.path, files, edgePx, language: currentLanguage() },
+          signal,
+        );
       } catch (error) {
         drawer.worker.terminate();
         throw error;

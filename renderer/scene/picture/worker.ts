@@ -1,6 +1,7 @@
 /** A worker that draws small pictures of models, one after the other, without a graphics card. */
 
 import type { Texture } from 'three';
+import { type LanguageName, setLanguage } from '../../../main/contract/messages/languages.ts';
 import { type AppFailureWire, toFailure } from '../../../main/contract/plain/errors.ts';
 import { disposeModel } from '../model-shapes.ts';
 import type { FolderFile } from '../parse/folder.ts';
@@ -18,6 +19,7 @@ const answer = (message: PictureAnswer): void => globalThis.postMessage(message,
 keepQuiet(console);
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<PictureOrder>) => {
+  setLanguage(data.language);
   draw(data).then(
     (picture) => answer({ type: 'drawn', picture }),
     (error: unknown) => answer({ type: 'failed', failure: toFailure(asModelError(error)) }),
@@ -67,6 +69,8 @@ export interface PictureOrder {
   readonly path: string;
   readonly files: readonly FolderFile[];
   readonly edgePx: number;
+  /** Of the reason of a failure. */
+  readonly language: LanguageName;
 }
 
 /** `picture` is a WebP with a clear background. */
