@@ -14,9 +14,6 @@ const notMoved = [
   'media/**',
   'transfer/**',
 
-  'capture/*.ts',
-  'capture/{export,photo,print,vision}/**',
-
   'core/**',
   'host/**',
   'remote/**',
@@ -69,6 +66,7 @@ const isSentence = (text: unknown): text is string =>
   /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
   !statement.test(text) &&
   !selection.test(text) &&
+  !styles.test(text) &&
   !notRead.has(text);
 
 /** Tags, and what is of one of them at the end or the beginning of a piece of a template. */
@@ -80,6 +78,9 @@ const statement = /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b/;
 
 /** What a message has in several places is put into each of them. */
 const selection = /^\{\w+, (?:select|plural), /;
+
+/** `body{margin:0}`. */
+const styles = /\w\{(?:[\w-]+:[^{};]+;?)+\}/;
 
 /** Names, keys of data, and what is typed. */
 const notRead = new Set([
