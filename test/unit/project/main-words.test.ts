@@ -14,7 +14,7 @@ const notMoved = [
   'media/**',
   'transfer/**',
 
-  'core/**',
+  'core/worker-rpc/**',
   'host/**',
   'remote/**',
 
@@ -34,7 +34,7 @@ const forPrograms = [
 ];
 
 /** Texts that several catalogues hold. */
-const inCatalogues = ['contract/plain/help/error-help-entry.ts'];
+const inCatalogues = ['contract/plain/help/error-help-entry.ts', 'core/network/network-words.ts'];
 
 type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
 
@@ -50,14 +50,19 @@ const partsOf = (tree: Tree): Tree[] =>
 const calleeOf = ({ callee }: Tree): unknown => (isTree(callee) ? callee['name'] : undefined);
 
 /** Errors of these kinds are for developers, and so are those that say which rule of Caliper’s own does not hold. */
-const forDevelopers = new Set(['Error', 'TypeError', 'RangeError']);
+const forDevelopers = new Set(['Error', 'TypeError', 'RangeError', 'DOMException', 'Symbol']);
+
+/** HTTP answers that only the window’s own code reads. */
+const answers = new Set(['Response', 'badRequest', 'notAllowed']);
 
 function isForDevelopers(tree: Tree): boolean {
-  if (tree.type !== 'NewExpression') return false;
+  if (tree.type !== 'NewExpression' && tree.type !== 'CallExpression') return false;
+  const called = String(calleeOf(tree));
   const [code] = tree['arguments'] as Tree[];
   return (
-    forDevelopers.has(String(calleeOf(tree))) ||
-    (calleeOf(tree) === 'AppError' && code?.['value'] === 'internal')
+    forDevelopers.has(called) ||
+    answers.has(called) ||
+    (called === 'AppError' && code?.['value'] === 'internal')
   );
 }
 
@@ -73,8 +78,9 @@ const isSentence = (text: unknown): text is string =>
 const withoutMarkup = (text: string): string =>
   text.replace(/^"[^<>]*>/, '').replaceAll(/<[?!/]?[\w:-]+(?: [^<>]*)?(?:>|$)/g, '');
 
-/** Of USD and of material libraries. */
-const statement = /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b/;
+/** Of USD, of material libraries, of CSS and of HTTP. */
+const statement =
+  /^\s*\(?(?:uniform token|prepend apiSchemas|newmtl|usemtl)\b|^\s*:root\{|^private, |^[A-Z]+(?:, [A-Z]+)+$/;
 
 /** What a message has in several places is put into each of them. */
 const selection = /^\{\w+, (?:select|plural), /;
@@ -97,29 +103,42 @@ const notRead = new Set([
   '    outer loop',
   'Convex hull of a collider',
   'Mesh of a model',
+  'curl --request POST ',
+  'Code Cache',
+  'Local Storage',
+  'Session Storage',
+  'Shared Dictionary',
+  'Application Support',
+  'Too many open files',
+  'did not self-register',
   'Isaac Sim',
   'Unreal Engine',
   'Dolby Vision',
   'note:"left handle"',
 ]);
 
-/** `'of the'.split(' ')`. */
-const isWordList = ({ callee }: Tree): boolean => {
-  const [of, called] = isTree(callee) ? [callee['object'], callee['property']] : [];
-  return isTree(of) && of.type === 'Literal' && isTree(called) && called['name'] === 'split';
-};
+const partOf = (tree: unknown, key: string): unknown => (isTree(tree) ? tree[key] : undefined);
 
-/** `log.warn(…)`. */
+/** A list of words: `'a b c'.split(' ')`. */
+const isList = ({ callee }: Tree): boolean =>
+  isTree(callee) &&
+  isTree(callee['object']) &&
+  callee['object'].type === 'Literal' &&
+  isTree(callee['property']) &&
+  callee['property']['name'] === 'split';
+
+/** `log.warn(…)`, `deps.log.warn(…)`, and `faults.brokeDown(…)`, whose first argument is a key. */
 const isLogged = ({ callee }: Tree): boolean => {
-  const of = isTree(callee) ? callee['object'] : undefined;
-  return isTree(of) && of['name'] === 'log';
+  const of = partOf(callee, 'object');
+  const name = partOf(of, 'name') ?? partOf(partOf(of, 'property'), 'name');
+  return name === 'log' || partOf(partOf(callee, 'property'), 'name') === 'brokeDown';
 };
 
 /** Sentences outside of catalogues; what an import names and what developers read does not count. */
 function sentencesIn(tree: Tree): string[] {
   if (/^(?:Import|ExportAll)/.test(tree.type)) return [];
-  if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree))) return [];
-  if (tree.type === 'CallExpression' && isWordList(tree)) return [];
+  if (tree.type === 'CallExpression' && (calleeOf(tree) === 'catalogue' || isLogged(tree) || isList(tree)))
+    return [];
   if (isForDevelopers(tree)) return [];
   if (tree.type === 'Literal') return isSentence(tree['value']) ? [tree['value']] : [];
   if (tree.type === 'TemplateElement') {
