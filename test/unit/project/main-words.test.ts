@@ -16,7 +16,6 @@ const notMoved = [
 
   'core/worker-rpc/**',
   'host/**',
-  'remote/**',
 
   'catalogue/**',
   'fix/**',
@@ -108,6 +107,7 @@ const notRead = new Set([
   'Local Storage',
   'Session Storage',
   'Shared Dictionary',
+  'application/json, application/problem+json',
   'Application Support',
   'Too many open files',
   'did not self-register',
