@@ -15,7 +15,6 @@ const notMoved = [
   'transfer/**',
 
   'core/worker-rpc/**',
-  'host/**',
 
   'catalogue/**',
   'fix/**',
@@ -33,7 +32,11 @@ const forPrograms = [
 ];
 
 /** Texts that several catalogues hold. */
-const inCatalogues = ['contract/plain/help/error-help-entry.ts', 'core/network/network-words.ts'];
+const inCatalogues = [
+  'contract/plain/help/error-help-entry.ts',
+  'core/network/network-words.ts',
+  'host/web/web-words.ts',
+];
 
 type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
 
@@ -70,7 +73,7 @@ const isSentence = (text: unknown): text is string =>
   /\p{L}{2,},? \p{L}{2,}/u.test(withoutMarkup(text)) &&
   !statement.test(text) &&
   !selection.test(text) &&
-  !styles.test(text) &&
+  !code.test(text) &&
   !notRead.has(text);
 
 /** Tags, and what is of one of them at the end or the beginning of a piece of a template. */
@@ -84,8 +87,8 @@ const statement =
 /** What a message has in several places is put into each of them. */
 const selection = /^\{\w+, (?:select|plural), /;
 
-/** `body{margin:0}`. */
-const styles = /\w\{(?:[\w-]+:[^{};]+;?)+\}/;
+/** `body{margin:0}`, and the script of a page. */
+const code = /\w\{(?:[\w-]+:[^{};]+;?)+\}|^const \{/;
 
 /** Names, keys of data, and what is typed. */
 const notRead = new Set([
@@ -108,6 +111,8 @@ const notRead = new Set([
   'Session Storage',
   'Shared Dictionary',
   'application/json, application/problem+json',
+  'public, max-age=31536000, immutable',
+  'Caliper ends',
   'Application Support',
   'Too many open files',
   'did not self-register',
