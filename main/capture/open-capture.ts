@@ -16,6 +16,7 @@ import type { Measurer } from './measure/measurer.ts';
 import { measurePhoto } from './photo/measure-photo.ts';
 import { samplePhoto } from './photo/sample-photo.ts';
 import type { CaptureProcedures } from './threads/worker.ts';
+import { visionWords } from './vision/vision-words.ts';
 
 /** More clips at once would only wait for the disk, and take 300 MB each. */
 const mostParallel = 4;
@@ -88,7 +89,7 @@ export function createCaptureThreads(parts: {
   const start = (): CaptureThread => {
     const thread = startCaptureThread(entry, (fault) => {
       if (fault !== null && faults === undefined) log.error({ err: fault }, 'a measuring thread broke down');
-      if (fault !== null) faults?.brokeDown('clip checks', fault);
+      if (fault !== null) faults?.brokeDown('clips', fault);
       threads.delete(thread);
       rouse(thread);
     });
@@ -181,7 +182,7 @@ function startCaptureThread(entry: URL, onEnd: (fault: Error | null) => void): C
         }),
     boardMarkers: (layout) =>
       thread.call('boardMarkers', layout).catch((error: unknown) => {
-        throw inWords(error, 'The board');
+        throw inWords(error, visionWords.theBoard);
       }),
     measurePhoto: ({ file, fileName }) =>
       thread.call('measurePhoto', { file, fileName }).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { AppError } from '../contract/plain/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './logging/log.ts';
+import { processWords } from './process-words.ts';
 
 // What happens when something fails that nobody was waiting for: it is logged, said in words, and the process ends.
 
@@ -13,9 +14,6 @@ export interface LastWords {
   readonly flush: () => void;
   readonly end: (sentence: string) => void;
 }
-
-const lastSentence =
-  'Something unexpected went wrong inside Caliper, so it was closed. Nothing is lost: requests, jobs and downloads go on when you start it again. The log file in the user data folder says more.';
 
 /**
  * Ends the process at the first uncaught exception or unhandled rejection: what state it left behind, nobody knows,
@@ -36,7 +34,7 @@ export function endOnFailure(words: LastWords): () => void {
         // The next step and the end matter more.
       }
     }
-    words.end(lastSentence);
+    words.end(processWords.closed);
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
@@ -48,15 +46,15 @@ export function endOnFailure(words: LastWords): () => void {
 
 // Threads that break down: each is logged, the user is notified, and automatic restarts wait longer each time.
 
-/** What a thread is for, as the user knows it. */
+/** What a thread is for; its error says it in words. */
 export type ThreadPart =
   | 'downloads'
-  | 'clip checks'
-  | 'the search'
-  | 'folder scans'
-  | 'file inspection'
-  | 'the built-in sandbox'
-  | 'moving the library';
+  | 'clips'
+  | 'search'
+  | 'scans'
+  | 'inspection'
+  | 'sandbox'
+  | 'libraryMove';
 
 /** One per application. */
 export interface ThreadFaults {

@@ -175,7 +175,7 @@ function serveFrames(handler: StandardHandler<Caller>, channel: PagePort | PageS
   };
   hear(channel, 'message', (event) => {
     const data: unknown = 'data' in event ? event.data : undefined;
-    if (typeof data !== 'string') return refuse(`it is no text but ${typeof data}`);
+    if (typeof data !== 'string') return refuse(`not-text (${typeof data})`);
     peer
       .message(data, handle)
       .catch((error: unknown) => refuse(error instanceof Error ? error.name : 'unknown'));

@@ -5,6 +5,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Log } from '../core/logging/log.ts';
+import { pageWords as words } from './page-words.ts';
 
 // What a host answers. A shape of its own: when Node hears the name of `Response` for the first time it loads a whole
 // fetch, 40 ms in which the page is not sent.
@@ -127,7 +128,7 @@ export function createPage(options: { rootDir: string; log: Log }): Page {
   return async (asked) => {
     const found = await answer(options.rootDir, asked).catch((error: unknown) => {
       options.log.error({ err: error }, 'a file of the page could not be served');
-      return plainAnswer(500, 'This file of Caliper could not be read. Install Caliper again.');
+      return plainAnswer(500, words.unreadable);
     });
     return withHeaders(found, securityHeaders());
   };
@@ -135,9 +136,9 @@ export function createPage(options: { rootDir: string; log: Log }): Page {
 
 async function answer(rootDir: string, { method, url }: Asked): Promise<Answer> {
   if (method !== 'GET' && method !== 'HEAD')
-    return withHeaders(plainAnswer(405, 'Only GET is answered here.'), [['Allow', 'GET, HEAD']]);
+    return withHeaders(plainAnswer(405, words.onlyGet), [['Allow', 'GET, HEAD']]);
   const file = await containedFile(rootDir, new URL(url).pathname);
-  if (file === null) return plainAnswer(404, 'There is no such file in Caliper.');
+  if (file === null) return plainAnswer(404, words.noFile);
   return {
     status: 200,
     headers: [

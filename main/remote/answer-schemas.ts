@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../contract/schema/failure.ts';
 import { jobStatusSchema } from '../contract/schema/job.ts';
+import { answerWords } from './remote-words.ts';
 
 /** Opaque, never empty. */
 const idSchema = z.string().min(1);
@@ -86,7 +87,7 @@ const assetJobRefSchema = z.object({
 
 /** Each entry is read on its own, see `BulkJobStatus`. */
 export const bulkStatusSchema = z.object({
-  jobs: z.custom<object>(isPlainObject, 'an object keyed by the ids'),
+  jobs: z.custom<object>(isPlainObject, { error: () => answerWords.mapOfIds }),
 });
 
 function isPlainObject(value: unknown): boolean {
@@ -135,7 +136,7 @@ export function createAssetsResponseSchema(itemCount: number) {
     status_url: z.string(),
     assets: z
       .array(createAssetResponseSchema)
-      .refine((assets) => assets.length === itemCount, `a list of ${itemCount}, one for each item`),
+      .refine((assets) => assets.length === itemCount, { error: () => answerWords.listOf(itemCount) }),
   });
 }
 

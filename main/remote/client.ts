@@ -18,6 +18,7 @@ import { insistenceOf } from './endpoints/call.ts';
 import { createEndpoints } from './endpoints/creates.ts';
 import { bulkStatusEndpoint, jobEndpoints } from './endpoints/jobs.ts';
 import { webhookEndpoints, webhookRegistration } from './endpoints/webhooks.ts';
+import { operations } from './remote-words.ts';
 import { createServiceHolds, type ServiceHolds } from './retry.ts';
 import { createOpenOperations } from './service-address.ts';
 import { createTransport, type RemoteTimeouts, type Send, withTries } from './transport.ts';
@@ -30,7 +31,7 @@ function settingsEndpoints(send: Send): Pick<RemoteClient, 'getSettings'> {
   return {
     getSettings: (options) =>
       send({
-        operation: 'get the account settings',
+        operation: operations.getSettings,
         method: 'GET',
         path: '/v1/settings',
         what: null,

@@ -2,6 +2,7 @@
 import { AppError } from '../contract/plain/errors.ts';
 import { problemSchema } from '../contract/schema/failure.ts';
 import { censor } from '../core/logging/log.ts';
+import { interceptionWords as words } from './remote-words.ts';
 
 /** What is known of the answer. `body` is the parsed JSON, undefined when the answer is not JSON. */
 export interface Refusal {
@@ -41,17 +42,13 @@ export function interception(
 ): AppError<'remote.unreachable'> | null {
   const intercepted = (reason: string, next?: string): AppError<'remote.unreachable'> =>
     new AppError('remote.unreachable', { baseUrl, reason, ...(next && { next }), intercepted: true });
-  if (status === 407)
-    return intercepted(
-      'a proxy wants a user name and password, HTTP 407',
-      'Set HTTPS_PROXY to http://USER:PASSWORD@ and the proxy’s name, then start Caliper again.',
-    );
-  if (status === 511) return intercepted('it wants you to sign in, HTTP 511');
+  if (status === 407) return intercepted(words.proxyLogin, words.setProxy);
+  if (status === 511) return intercepted(words.signIn);
   if (!isKnown || status < 200 || status > 399) return null;
   const to = location === '' ? null : URL.parse(location, baseUrl);
   if (status >= 300 && to !== null)
-    return to.host === URL.parse(baseUrl)?.host ? null : intercepted(`it redirects to ${to.host}`);
-  return /html/i.test(contentType) ? intercepted(`a web page came, HTTP ${status}`) : null;
+    return to.host === URL.parse(baseUrl)?.host ? null : intercepted(words.redirects(to.host));
+  return /html/i.test(contentType) ? intercepted(words.webPage(status)) : null;
 }
 
 /** The error for any status other than 2xx. */

@@ -7,6 +7,7 @@ import {
   requireSoundPaths,
 } from '../contract/plain/operation-paths.ts';
 import { isLoopbackHost } from '../core/network/addresses.ts';
+import { addressWords as words } from './remote-words.ts';
 
 // The address of a service: what a user may type, and the one form in which it is kept.
 
@@ -19,16 +20,14 @@ export function parseBaseUrl(text: string): string {
   const refuse = (reason: string): never => {
     throw new AppError('connection.url-invalid', { url: withoutSecrets(typed), reason });
   };
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return refuse('it does not begin with https://');
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return refuse(words.notHttps);
   const url = URL.parse(typed);
-  if (url === null || url.hostname === '') return refuse('it cannot be read as an address');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('it does not begin with https://');
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
-    return refuse('plain http:// would show the token to the network, use https://');
-  if (url.username !== '' || url.password !== '')
-    return refuse('it contains a user name or password; the token is entered separately');
-  if (url.search !== '' || typed.includes('?')) return refuse('it contains a query (the part from “?” on)');
-  if (url.hash !== '' || typed.includes('#')) return refuse('it contains a fragment (the part from “#” on)');
+  if (url === null || url.hostname === '') return refuse(words.unreadable);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse(words.notHttps);
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return refuse(words.plain);
+  if (url.username !== '' || url.password !== '') return refuse(words.credentials);
+  if (url.search !== '' || typed.includes('?')) return refuse(words.query);
+  if (url.hash !== '' || typed.includes('#')) return refuse(words.fragment);
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
   return `${url.origin}${path}`;
 }

@@ -17,6 +17,7 @@ import { excerptOf, readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendLimits, type SendProgress, sendBody, sendLimits } from './body/outgoing.ts';
 import { interception, refusalToError } from './problem.ts';
+import { answerWords as words } from './remote-words.ts';
 import {
   decideRetry,
   mayRepeat,
@@ -157,7 +158,8 @@ async function exchange(
       single(headers['content-encoding']),
     );
     // The status says what was refused, even where the rest cannot be read.
-    if ('expected' in body && status >= 200 && status <= 299) throw invalid(call, 'the body', body.expected);
+    if ('expected' in body && status >= 200 && status <= 299)
+      throw invalid(call, words.theBody, body.expected);
     return {
       status,
       contentType: single(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
@@ -209,7 +211,7 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
   if (!isJson && !isEmpty)
     throw new AppError('remote.not-a-service', { baseUrl, status, contentType, ...excerpt() });
   const body = isEmpty || status === 204 ? null : parseJson(answer.text);
-  if (body === undefined) throw invalid(call, 'the body', 'JSON', excerpt());
+  if (body === undefined) throw invalid(call, words.theBody, 'JSON', excerpt());
   const parsed = call.schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { field, expected } = firstFault(parsed.error);
@@ -281,22 +283,25 @@ export function parseRetryAfter(header: string | undefined, nowMs: number, dateH
   return Number.isNaN(at) ? null : Math.max(0, at - (Number.isNaN(saidAt) ? nowMs : saidAt));
 }
 
-/** `field` as `files.0.url`, `the body` for the whole; `expected` follows “should be”. */
-export function firstFault(error: z.ZodError): { readonly field: string; readonly expected: string } {
+/** `field` as `files.0.url`, “the body” for the whole; `expected` follows “should be”. `within`: where the value lies. */
+export function firstFault(
+  error: z.ZodError,
+  within: readonly string[] = [],
+): { readonly field: string; readonly expected: string } {
   const issue = error.issues[0];
   return {
-    field: issue?.path.join('.') || 'the body',
-    expected: issue === undefined ? 'valid' : wanted(issue),
+    field: [...within, ...(issue?.path ?? [])].join('.') || words.theBody,
+    expected: issue === undefined ? words.valid : wanted(issue),
   };
 }
 
 function wanted(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `of type ${issue.expected}`;
-  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_type') return words.ofType(issue.expected);
+  if (issue.code === 'invalid_value') return words.oneOf(issue.values.map(String).join(', '));
   if (issue.code === 'invalid_format')
-    return issue.format === 'datetime' ? 'an ISO 8601 date-time' : `a valid ${issue.format}`;
+    return issue.format === 'datetime' ? words.dateTime : words.ofFormat(issue.format);
   if (issue.code === 'too_small')
-    return issue.origin === 'string' ? 'not empty' : `at least ${issue.minimum}`;
+    return issue.origin === 'string' ? words.notEmpty : words.atLeast(String(issue.minimum));
   return issue.message;
 }
 

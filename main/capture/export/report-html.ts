@@ -3,7 +3,7 @@ import { countOf, isThreshold, type Severity } from '../../contract/plain/captur
 import { type Threshold, thresholds } from '../../contract/plain/capture/thresholds.ts';
 import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { measuredText } from '../../contract/rules/capture/measured-text.ts';
-import { isBridged, type StripName, stripNames, stripRuns } from '../../contract/rules/capture/strip-runs.ts';
+import { isBridged, stripNames, stripRuns } from '../../contract/rules/capture/strip-runs.ts';
 import type {
   Arc,
   CaptureAnalysis,
@@ -12,7 +12,8 @@ import type {
 } from '../../contract/schema/capture/report.ts';
 import { arcLength } from '../analyse/arcs.ts';
 import { layoutName } from '../judge/board-words.ts';
-import { clock, percent, seconds, stretches } from '../judge/span-words.ts';
+import { clock, joined, percent, seconds, stretches } from '../judge/span-words.ts';
+import { drawingWords, limitWords, pageWords as page, rowNames, valueWords as said } from './report-words.ts';
 
 // The circle around the board as SVG: what was seen, inferred and missed, and how sharp the views are.
 
@@ -37,8 +38,8 @@ export function arcPath(fromDeg: number, lengthDeg: number, r: number): string {
 export function ringSvg({ orbit }: CaptureAnalysis): string {
   const arcs = orbit.arcs.map((arc: Arc) => {
     const length = arcLength(arc);
-    const words = `${arc.state}, ${Math.round(length)}°`;
-    return `<path class="arc ${arc.state}" d="${arcPath(arc.fromDeg, length, ringRadius.arcs)}"><title>${words}</title></path>`;
+    const words = drawingWords.arc(arc.state, Math.round(length));
+    return `<path class="arc ${arc.state}" d="${arcPath(arc.fromDeg, length, ringRadius.arcs)}"><title>${escapeHtml(words)}</title></path>`;
   });
   const views = orbit.sharpness.map((sharpness, bin) => {
     const grade =
@@ -46,7 +47,8 @@ export function ringSvg({ orbit }: CaptureAnalysis): string {
     return `<path class="view ${grade}" d="${arcPath(bin * 10 + 1, 8, ringRadius.sharpness)}"/>`;
   });
   const [w, h] = [ringRadius.board * 1.4, ringRadius.board];
-  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="The walk around the board: ${Math.round(orbit.measuredDeg)} degrees seen, ${Math.round(orbit.inferredDeg)} including inferred parts">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
+  const label = drawingWords.walk(Math.round(orbit.measuredDeg), Math.round(orbit.inferredDeg));
+  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="${escapeHtml(label)}">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
 }
 
 // The file: its style, and its sections from top to bottom.
@@ -81,20 +83,11 @@ export interface ReportPicture {
   readonly jpeg: Uint8Array;
 }
 
-const verdicts = {
-  pass: 'Pass',
-  warn: 'Check',
-  fail: 'Re-film',
-  unreadable: 'Unreadable',
-} as const;
 const severities = { fail: 'fails', warn: 'warns', note: 'notes' } as const;
 
 /** The whole file. Everything that is not ours is escaped. */
 export function reportHtml(report: CaptureReport, pictures: readonly ReportPicture[]): string {
-  const title = `Capture check of ${escapeHtml(report.clip.fileName)}`;
-  const coverage = report.coverage === 'quick' ? ' Preliminary: only keyframes were checked.' : '';
-  const count = countOf(report.ownLimits);
-  const own = count === 0 ? '' : `, with ${count === 1 ? 'one custom limit' : `${count} custom limits`}`;
+  const title = escapeHtml(page.title(report.clip.fileName));
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -102,27 +95,24 @@ export function reportHtml(report: CaptureReport, pictures: readonly ReportPictu
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; style-src \'unsafe-inline\'">',
     `<title>${title}</title><style>${reportStyle}</style></head>`,
     `<body><h1>${title}</h1>`,
-    `<p><span class="verdict ${report.verdict}">${verdicts[report.verdict]}</span> <span class="headline">${escapeHtml(report.headline)}</span></p>`,
-    `<p class="faint">Checked ${escapeHtml(moment(report.checkedAt))} by the ${report.profile} profile${own}.${coverage}</p>`,
+    `<p><span class="verdict ${report.verdict}">${escapeHtml(page.verdicts[report.verdict])}</span> <span class="headline">${escapeHtml(report.headline)}</span></p>`,
+    `<p class="faint">${escapeHtml(page.checked(report, countOf(report.ownLimits)))}</p>`,
     issueList(report.issues),
     refilm(report),
     timeline(report),
     ring(report),
     pictureGrid(pictures),
-    section('Board, walk and scale', table(captureRows(report))),
-    section('Clip', table(clipRows(report))),
-    section('Limits', limitsTable(report)),
-    `<p class="faint"><small>ffmpeg ${escapeHtml(report.tools.ffmpeg)}, OpenCV ${escapeHtml(report.tools.opencv)}. ${escapeHtml(report.schema)}, version ${report.version}.</small></p>`,
+    section(page.capture, table(captureRows(report))),
+    section(page.clip, table(clipRows(report))),
+    section(page.limits, limitsTable(report)),
+    `<p class="faint"><small>${escapeHtml(page.madeWith(report))}</small></p>`,
     '</body></html>',
     '',
   ].join('\n');
 }
 
-/** To the minute, in UTC: the file is read anywhere. */
-const moment = (timestamp: string): string => `${timestamp.slice(0, 10)} at ${timestamp.slice(11, 16)} UTC`;
-
 const section = (heading: string, body: string): string =>
-  body === '' ? '' : `<h2>${heading}</h2>\n${body}`;
+  body === '' ? '' : `<h2>${escapeHtml(heading)}</h2>\n${body}`;
 
 function issueList(issues: readonly CaptureIssue[]): string {
   const items = issues.map((issue) => {
@@ -130,12 +120,13 @@ function issueList(issues: readonly CaptureIssue[]): string {
       issue.spans.length === 0 ? '' : `<p class="faint">${escapeHtml(stretches(issue.spans))}</p>`;
     return `<li class="${severities[issue.severity]}"><p><strong>${escapeHtml(issue.seen)}</strong></p><p>${escapeHtml(issue.why)}</p><p>${escapeHtml(issue.todo)}</p>${spans}${measured(issue)}</li>`;
   });
-  return items.length === 0 ? '' : section('Findings', `<ol>${items.join('\n')}</ol>`);
+  return items.length === 0 ? '' : section(page.findings, `<ol>${items.join('\n')}</ol>`);
 }
 
 function measured({ measured: found }: CaptureIssue): string {
   if (found === null) return '';
-  return `<p class="faint"><small>${escapeHtml(meaningOf(found.threshold))}: ${escapeHtml(measuredText(found))}</small></p>`;
+  const text = page.measured(meaningOf(found.threshold), measuredText(found));
+  return `<p class="faint"><small>${escapeHtml(text)}</small></p>`;
 }
 
 /** Three digits that count. */
@@ -147,11 +138,11 @@ const meaningOf = (name: string): string =>
 function refilm({ refilm: spans, verdict }: CaptureReport): string {
   return spans.length === 0
     ? ''
-    : section(verdict === 'warn' ? 'Check' : 'Re-film', `<p>${escapeHtml(stretches(spans))}</p>`);
+    : section(verdict === 'warn' ? page.toCheck : page.toRefilm, `<p>${escapeHtml(stretches(spans))}</p>`);
 }
 
 function timeline(report: CaptureReport): string {
-  return section('Second by second', stripsSvg(report));
+  return section(page.timeline, stripsSvg(report));
 }
 
 const ringKeys = [
@@ -159,24 +150,25 @@ const ringKeys = [
   ['inferred', 'inferred'],
   ['bad', 'missing'],
 ] as const;
+/** Where the legend goes, in the sentence around it. */
+const legendPlace = '|';
 
 function ring({ analysis }: CaptureReport): string {
   if (analysis === null || analysis.scale.framesUsed === 0) return '';
   const legend = ringKeys.map(
-    ([colour, words]) => `<span class="key" style="background:var(--${colour})"></span>${words}`,
+    ([colour, key]) =>
+      `<span class="key" style="background:var(--${colour})"></span>${escapeHtml(page[key])}`,
   );
-  return section(
-    'Around the object',
-    `${ringSvg(analysis)}<p class="faint">Outer ring: the walk${legend.join('')}. Inner ring: how sharp the views are.</p>`,
-  );
+  const text = escapeHtml(page.rings(legendPlace)).replace(legendPlace, () => legend.join(''));
+  return section(page.ring, `${ringSvg(analysis)}<p class="faint">${text}</p>`);
 }
 
 function pictureGrid(pictures: readonly ReportPicture[]): string {
   const figures = pictures.map(
     ({ atS, jpeg }) =>
-      `<figure><img alt="Frame at ${clock(atS)}" src="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}"><figcaption>${clock(atS)}</figcaption></figure>`,
+      `<figure><img alt="${escapeHtml(page.frame(clock(atS)))}" src="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}"><figcaption>${clock(atS)}</figcaption></figure>`,
   );
-  return figures.length === 0 ? '' : section('Frames', `<div class="pictures">${figures.join('')}</div>`);
+  return figures.length === 0 ? '' : section(page.frames, `<div class="pictures">${figures.join('')}</div>`);
 }
 
 function table(rows: readonly Row[]): string {
@@ -191,14 +183,18 @@ function limitsTable(report: CaptureReport): string {
   const lines = Object.entries(report.thresholds).map(([name, { warn, fail, unit }]) => {
     const own = isThreshold(name) ? report.ownLimits[name] : undefined;
     const cell = (severity: Severity, limit: number | null): string =>
-      `<td>${limitText(limit, byName[name])}${own?.[severity] === undefined ? '' : ' (own)'}</td>`;
+      `<td>${escapeHtml(limitText(limit, byName[name], own?.[severity] !== undefined))}</td>`;
     return `<tr><td>${escapeHtml(meaningOf(name))}</td>${cell('warn', warn)}${cell('fail', fail)}<td>${escapeHtml(unit)}</td></tr>`;
   });
-  return `<table><tr><th>Limit</th><th>warns</th><th>fails</th><th>unit</th></tr>${lines.join('\n')}</table>`;
+  const { limit, warns, fails, unit } = limitWords;
+  const heads = [limit, warns, fails, unit].map((head) => `<th>${escapeHtml(head)}</th>`);
+  return `<table><tr>${heads.join('')}</tr>${lines.join('\n')}</table>`;
 }
 
-const limitText = (value: number | null, of: Threshold | undefined): string =>
-  value === null ? '–' : `${of?.bad ?? ''} ${figure(value)}`.trim();
+const limitText = (value: number | null, of: Threshold | undefined, isOwn: boolean): string =>
+  value === null
+    ? limitWords.value(null, '–', isOwn)
+    : limitWords.value(of?.bad ?? null, figure(value), isOwn);
 
 // What a report says in numbers, as rows of a table.
 
@@ -208,107 +204,103 @@ type Row = readonly [name: string, value: string];
 /** Of the file and its stream; empty when nothing could be had from it. */
 function clipRows({ clip, facts }: Pick<CaptureReport, 'clip' | 'facts'>): Row[] {
   const file: Row[] = [
-    ['File', clip.fileName],
-    ['Size', `${(clip.sizeBytes / 1e6).toFixed(1)} MB`],
-    ['SHA-256', clip.sha256],
+    [rowNames.file, clip.fileName],
+    [rowNames.size, `${(clip.sizeBytes / 1e6).toFixed(1)} MB`],
+    [rowNames.sha256, clip.sha256],
   ];
   if (facts === null) return file;
   const camera = [facts.cameraMake, facts.cameraModel].filter((name) => name !== null).join(' ');
   return [
     ...file,
-    ['Length', seconds(facts.durationS)],
+    [rowNames.length, seconds(facts.durationS)],
+    [rowNames.picture, said.picture(facts)],
     [
-      'Picture',
-      `${facts.widthPx} x ${facts.heightPx} px${facts.rotationDeg === 0 ? '' : `, rotated by ${facts.rotationDeg}°`}${facts.mirrored ? ', shown mirrored' : ''}${facts.pixelAspect === 1 ? '' : ', anamorphic'}${facts.interlaced ? ', interlaced' : ''}`,
-    ],
-    [
-      'Video',
+      rowNames.video,
       [facts.container, facts.codec, facts.profile, facts.pixelFormat, facts.hdr]
         .filter((part) => part !== null)
         .join(', '),
     ],
-    [
-      'Frames',
-      `${facts.frames}, ${Number(facts.realFps.toFixed(2))} fps${facts.variableFps ? ', variable' : ''}`,
-    ],
-    ['Bitrate', `${(facts.bitsPerSecond / 1e6).toFixed(1)} Mbit/s`],
-    ['Keyframes', `${facts.keyframes}, up to ${seconds(facts.keyframeGapS)} apart`],
-    ['Recorded', facts.recordedAt ?? 'unknown'],
-    ['Camera', camera === '' ? 'unknown' : camera],
+    [rowNames.frames, said.frames(facts.frames, Number(facts.realFps.toFixed(2)), facts.variableFps)],
+    [rowNames.bitrate, `${(facts.bitsPerSecond / 1e6).toFixed(1)} Mbit/s`],
+    [rowNames.keyframes, said.keyframes(facts.keyframes, seconds(facts.keyframeGapS))],
+    [rowNames.recorded, facts.recordedAt ?? said.unknown],
+    [rowNames.camera, camera === '' ? said.unknown : camera],
   ];
 }
 
 /** Null without a code that the markers agree with. */
 const codeRow = ({ serial }: CaptureReport['board']): Row[] =>
-  serial === null ? [] : [['Board recognised by its code', `serial ${serial}`]];
+  serial === null ? [] : [[rowNames.code, said.serial(serial)]];
 
 /** With those beside it. */
 function boardSeen({ found, unread }: CaptureReport['board']): string {
-  if (found === null) return unread === undefined ? 'none' : 'found, but unreadable';
-  return [found.layout, ...(found.others ?? [])].map(layoutName).join(' and ');
+  if (found === null) return unread === undefined ? said.noBoard : said.unreadableBoard;
+  return joined([found.layout, ...(found.others ?? [])].map(layoutName));
 }
 
 /** Of the board, the walk and the scale. */
 function captureRows({ board, analysis }: Pick<CaptureReport, 'board' | 'analysis'>): Row[] {
   const rows: Row[] = [
-    ['Board in the clip', boardSeen(board)],
+    [rowNames.board, boardSeen(board)],
     ...codeRow(board),
     [
-      'Selected board',
-      board.chosen === null ? 'automatic' : `${board.chosen.name}, ${layoutName(board.chosen.layout)}`,
+      rowNames.chosen,
+      board.chosen === null
+        ? said.automatic
+        : said.chosen(board.chosen.name, layoutName(board.chosen.layout)),
     ],
     [
-      'Square size',
+      rowNames.square,
       board.squareMm === null
-        ? 'not known'
-        : `${Number(board.squareMm.toFixed(2))} mm, ${board.squareMeasured ? 'measured' : 'nominal'}`,
+        ? said.notKnown
+        : said.square(Number(board.squareMm.toFixed(2)), board.squareMeasured),
     ],
   ];
   if (analysis === null) return rows;
   const { orbit, scale } = analysis;
   const length = (squares: number): string =>
     board.squareMm === null
-      ? `${squares.toFixed(1)} squares`
+      ? said.squares(squares.toFixed(1))
       : `${((squares * board.squareMm) / 1000).toFixed(2)} m`;
   return [
     ...rows,
-    ['Board visible', `${percent(analysis.boardVisible)} of the clip`],
+    [rowNames.visible, said.ofClip(percent(analysis.boardVisible))],
     ...objectRows(analysis.object),
+    [rowNames.walk, said.walk(Math.round(orbit.measuredDeg), Math.round(orbit.inferredDeg))],
     [
-      'Walk',
-      `${Math.round(orbit.measuredDeg)}° seen, ${Math.round(orbit.inferredDeg)}° including inferred parts`,
+      rowNames.largestStep,
+      orbit.largestStepDeg === null ? said.notKnown : `${Math.round(orbit.largestStepDeg)}°`,
+    ],
+    [rowNames.elevation, range(analysis.elevationDeg, (deg) => `${Math.round(deg)}°`)],
+    [rowNames.distance, range(analysis.distanceSquares, length)],
+    [rowNames.speed, range(analysis.speedDegPerS, (deg) => `${Math.round(deg)}°/s`)],
+    [rowNames.framesUsed, String(scale.framesUsed)],
+    [rowNames.focalLength, scale.lens === null ? said.notKnown : `${Math.round(scale.lens.focalPx)} px`],
+    [
+      rowNames.reprojection,
+      scale.lens === null ? said.notKnown : `${scale.lens.reprojectionPx.toFixed(2)} px`,
     ],
     [
-      'Largest step between sharp views',
-      orbit.largestStepDeg === null ? 'not known' : `${Math.round(orbit.largestStepDeg)}°`,
-    ],
-    ['Elevation', range(analysis.elevationDeg, (deg) => `${Math.round(deg)}°`)],
-    ['Distance', range(analysis.distanceSquares, length)],
-    ['Speed', range(analysis.speedDegPerS, (deg) => `${Math.round(deg)}°/s`)],
-    ['Frames with a position', String(scale.framesUsed)],
-    ['Focal length', scale.lens === null ? 'not known' : `${Math.round(scale.lens.focalPx)} px`],
-    ['Reprojection error', scale.lens === null ? 'not known' : `${scale.lens.reprojectionPx.toFixed(2)} px`],
-    [
-      'Scale uncertainty',
-      scale.uncertaintyPercent === null ? 'not known' : `${scale.uncertaintyPercent.toFixed(2)} %`,
+      rowNames.scale,
+      scale.uncertaintyPercent === null ? said.notKnown : `${scale.uncertaintyPercent.toFixed(2)} %`,
     ],
   ];
 }
 
 function objectRows(object: NonNullable<CaptureReport['analysis']>['object']): [string, string][] {
   if (object === null) return [];
-  if (object.state !== 'found') return [['Object', object.state === 'none' ? 'none found' : 'not known']];
-  if (object.wholePart === null) return [['Object', 'found']];
-  return [['Object', `fully visible in ${percent(object.wholePart)} of the clip`]];
+  if (object.state !== 'found')
+    return [[rowNames.object, object.state === 'none' ? said.noObject : said.notKnown]];
+  if (object.wholePart === null) return [[rowNames.object, said.objectFound]];
+  return [[rowNames.object, said.objectWhole(percent(object.wholePart))]];
 }
 
 function range(
   spread: { least: number; median: number; most: number } | null,
   say: (value: number) => string,
 ): string {
-  return spread === null
-    ? 'not known'
-    : `${say(spread.median)} (${say(spread.least)} to ${say(spread.most)})`;
+  if (spread === null) return said.notKnown;
+  return said.range({ median: say(spread.median), least: say(spread.least), most: say(spread.most) });
 }
 
 // The timeline's strips as SVG: board, sharpness, exposure and motion over the seconds of the clip.
@@ -318,12 +310,6 @@ const stripsWidth = 800;
 const stripsLeft = 84;
 const stripRow = { height: 14, step: 20 };
 const grades = ['bad', 'fair', 'good'] as const;
-const stripLabels: Readonly<Record<StripName, string>> = {
-  board: 'Board',
-  sharpness: 'Sharpness',
-  exposure: 'Light',
-  motion: 'Steadiness',
-};
 
 /** One SVG element, coloured by classes; an empty string without samples. */
 export function stripsSvg(
@@ -342,7 +328,7 @@ export function stripsSvg(
       const grade = isInferred ? 'inferred' : run.level === null ? 'none' : grades[run.level];
       return `<rect class="${grade}" x="${left.toFixed(1)}" y="${y}" width="${Math.max(right - left, 0.2).toFixed(1)}" height="${stripRow.height}"/>`;
     });
-    return `<text x="0" y="${y + 11}">${stripLabels[key]}</text>${cells.join('')}`;
+    return `<text x="0" y="${y + 11}">${escapeHtml(drawingWords.strips[key])}</text>${cells.join('')}`;
   });
   const bottom = stripNames.length * stripRow.step;
   const again = report.refilm.map(
@@ -354,5 +340,5 @@ export function stripsSvg(
     const anchor = place === 0 ? 'start' : x(place * every) > stripsWidth - 24 ? 'end' : 'middle';
     return `<text x="${x(place * every).toFixed(1)}" y="${bottom + 20}" text-anchor="${anchor}">${clock(place * every)}</text>`;
   });
-  return `<svg class="strips" viewBox="0 0 ${stripsWidth} ${bottom + 24}" role="img" aria-label="Quality of the clip over time">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
+  return `<svg class="strips" viewBox="0 0 ${stripsWidth} ${bottom + 24}" role="img" aria-label="${escapeHtml(drawingWords.timeline)}">${strips.join('')}${again.join('')}${ticks.join('')}</svg>`;
 }

@@ -129,7 +129,7 @@ function subjectFindings(
   const isBusy = above(busy, photoLimits.busy);
   const background = isBusy === null ? null : finding('busy-background', isBusy, photoSentences.busy(busy));
   if (first === undefined || (!cutOut && distinct < photoLimits.distinct.check))
-    return [background ?? finding('no-object', 'check', photoSentences.noObject)];
+    return [background ?? finding('no-object', 'check', photoSentences.noObject())];
   const longer = Math.max(first.right - first.left, first.bottom - first.top);
   const isSmall = below(longer, photoLimits.small);
   return [

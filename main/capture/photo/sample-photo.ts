@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { limits } from '../../contract/plain/param-values.ts';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
+import { photoWords } from './photo-words.ts';
 
 /** Rows one after the other. */
 export interface Pixels {
@@ -51,6 +52,6 @@ export async function samplePhoto(file: string, fileName: string): Promise<Photo
       small: { widthPx: small.info.width, heightPx: small.info.height, rgba: small.data },
     };
   } catch (error) {
-    throw new AppError('input.not-an-image', { fileName, found: 'it is damaged' }, { cause: error });
+    throw new AppError('input.not-an-image', { fileName, found: photoWords.damaged }, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { type BoardSquare, boardSquares, layOutSheet } from '../../contract/rules/capture/board-sheet.ts';
 import type { BoardPrint } from '../../contract/schema/capture/board.ts';
 import { drawGuide, drawStrip, fillRectangles, pointsPerMm, type Rectangle } from './draw-sheet.ts';
+import { documentWords } from './sheet-words.ts';
 
 /** Black ones are painted first, white ones over them. */
 interface BoardRectangles {
@@ -79,7 +80,7 @@ export async function boardPdf(
   const { default: Pdf } = await import('pdfkit');
   await othersFirst();
   const { layout } = print;
-  const title = `${print.name === '' ? 'ChArUco board' : print.name} (${layout.columns} x ${layout.rows}, ${layout.dictionary})`;
+  const title = documentWords.title(print.name, layout);
   const document = new Pdf({
     size: [sheet.widthMm * pointsPerMm, sheet.heightMm * pointsPerMm],
     margin: 0,

@@ -1,6 +1,7 @@
 /** What is drawn on a sheet besides the board: its control bar and caption, and the guide to filming with it. */
 import { type BoardSheet, sheetMarginMm } from '../../contract/rules/capture/board-sheet.ts';
 import type { BoardPrint } from '../../contract/schema/capture/board.ts';
+import { captionWords, guideWords } from './sheet-words.ts';
 
 // Drawing in millimetres from the sheet's upper left corner, on a PDF that counts in points.
 
@@ -84,20 +85,15 @@ function controlBar(strip: BoardSheet['strip']): Rectangle[] {
 }
 
 /** A length as it is printed: at most two decimals. */
-const mm = (value: number): string => `${Math.round(value * 100) / 100} mm`;
+const mm = (value: number): number => Math.round(value * 100) / 100;
 
 /** What the sheet shows, line by line. */
 function captionLines({ layout, squareMm, paper, name, serial }: BoardPrint): string[] {
-  const more = [
-    layout.legacy ? ', layout of OpenCV before 4.6' : '',
-    (layout.firstId ?? 0) === 0 ? '' : `, first id ${layout.firstId}`,
-    layout.inverted === true ? ', inverted' : '',
-  ].join('');
   return [
-    name === '' ? `ChArUco board, ${paper}` : name,
-    `${layout.columns} x ${layout.rows} squares, ${layout.dictionary}${more}`,
-    `square ${mm(squareMm)}, marker ${mm(squareMm * layout.markerRatio)}${serial === undefined ? '' : `, serial ${serial}`}`,
-    `Print at 100 %, no scaling; then measure the bar and ${Math.max(layout.columns - 1, 1)} squares.`,
+    name === '' ? captionWords.unnamed(paper) : name,
+    captionWords.layout(layout),
+    captionWords.sizes(mm(squareMm), mm(squareMm * layout.markerRatio), serial),
+    captionWords.scale(Math.max(layout.columns - 1, 1)),
   ];
 }
 
@@ -145,15 +141,9 @@ export function drawStrip(document: PDFKit.PDFDocument, print: BoardPrint, sheet
 /** What a user does with the sheet, in order. */
 function guideSteps({ layout, squareMm }: BoardPrint): string[] {
   const squares = Math.max(layout.columns - 1, 1);
-  return [
-    'Print at 100 % (“actual size”), not “fit to page”, on matte paper. Glue or tape it flat onto something stiff.',
-    `Measure the bar: it must be 100 mm long. Then measure ${squares} squares in a row together; they should be ${Math.round(squares * squareMm * 10) / 10} mm. Enter your measurement in Caliper (Boards, “Measure it”): the scale of everything you record depends on it.`,
-    'Lay the board flat on the floor next to the object, not under it. The object must not move, and nothing may cover the board.',
-    'Record in 1080p or more at 30 fps, with HDR off, the main lens and no zoom. Lock focus and exposure. Light the object from all sides, without reflections on the paper.',
-    'Walk once around object and board, and a little past your starting point, in 30 to 60 seconds. Keep both in view all the time, with the board at least a tenth of the image.',
-    'Hold the phone steady at chest height, pointing down at the object. If possible, add a second turn lower or higher.',
-    'Check the clip with Caliper before you leave: the report lists the seconds to re-film.',
-  ];
+  const { print, measure, place, record, walk, hold, check } = guideWords;
+  const length = Math.round(squares * squareMm * 10) / 10;
+  return [print, measure(squares, length), place, record, walk, hold, check];
 }
 
 /** Draws in a square of `edge` points: from above, the walk around object and board, with the user's stations. */
@@ -177,8 +167,14 @@ function drawWalk(document: PDFKit.PDFDocument, left: number, top: number, edge:
     drawPerson(document, x, y, radius, (station * Math.PI) / 4, edge);
   }
   document.fontSize(7).font('Helvetica');
-  document.text('object', x - edge * 0.15, y + edge * 0.1, { width: edge * 0.13, align: 'center' });
-  document.text('board', x + edge * 0.02, y + edge * 0.1, { width: 7 * cell, align: 'center' });
+  document.text(pdfText(guideWords.object), x - edge * 0.15, y + edge * 0.1, {
+    width: edge * 0.13,
+    align: 'center',
+  });
+  document.text(pdfText(guideWords.board), x + edge * 0.02, y + edge * 0.1, {
+    width: 7 * cell,
+    align: 'center',
+  });
 }
 
 /** A user from above: shoulders, head, and what the phone sees. */
@@ -281,12 +277,12 @@ export function drawGuide(document: PDFKit.PDFDocument, print: BoardPrint, sheet
   const drawing = lying ? Math.min(width * 0.4, height * 0.62) : Math.min(width * 0.55, height * 0.4);
   const textWidth = lying ? width - drawing - 24 : width;
   document.fillColor('black').font('Helvetica-Bold').fontSize(16);
-  document.text('How to record with this board', margin, margin, { width: textWidth });
+  document.text(pdfText(guideWords.title), margin, margin, { width: textWidth });
   document.moveDown(0.6).fontSize(10.5);
   guideSteps(print).forEach((step, place) => {
     const top = document.y;
     document.font('Helvetica-Bold').text(`${place + 1}`, margin, top, { width: 14 });
-    document.font('Helvetica').text(step, margin + 18, top, { width: textWidth - 18, lineGap: 1.5 });
+    document.font('Helvetica').text(pdfText(step), margin + 18, top, { width: textWidth - 18, lineGap: 1.5 });
     document.moveDown(0.5);
   });
   if (lying) {

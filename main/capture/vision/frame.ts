@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/plain/errors.ts';
 import { type Keep, type Mat, type OpenCv, type Rectangle, withNatives } from './opencv/opencv.ts';
 import type { GreyFrame } from './types.ts';
+import { visionWords } from './vision-words.ts';
 
 // What a frame must be before native memory is filled with it.
 
@@ -20,8 +21,8 @@ export function checkFrame({ widthPx, heightPx, luma }: GreyFrame): void {
   )
     return;
   throw new AppError('capture.failed', {
-    fileName: 'The clip',
-    reason: `A frame of ${widthPx}x${heightPx} with ${luma.length} bytes cannot be searched.`,
+    fileName: visionWords.theClip,
+    reason: visionWords.frameUnusable(widthPx, heightPx, luma.length),
   });
 }
 

@@ -88,7 +88,7 @@ export function openLibraryIndex({ entry, path, log, faults, onChanged }: Deps):
     ready = false;
     if (closing.signal.aborted) return;
     if (faults === undefined) log.error({ err: fault }, 'the search index broke down');
-    faults?.brokeDown('the search', fault);
+    faults?.brokeDown('search', fault);
     // What was touched and not read yet is known to the next one only.
     if (wasReady) onChanged();
   };

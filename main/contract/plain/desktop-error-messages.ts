@@ -31,7 +31,7 @@ export interface DesktopErrorData {
   'update.not-looked': { reason: string };
   'update.not-loaded': { reason: string };
   'update.not-ready': Record<string, never>;
-  /** What the thread was for: “downloads”. */
+  /** What the thread was for: `downloads`. */
   'thread.broke-down': { part: string };
 }
 
@@ -108,7 +108,7 @@ export const desktopSentences: DesktopSentences = catalogue('errors.desktopSente
     (d: DesktopErrorData['video.frame-refused']) => ({ number: d.number, reason: d.reason }),
   ),
   'thread.broke-down': icu(
-    'A part of Caliper ({part}) crashed and is restarting automatically; nothing is lost. If it happens again, restart Caliper and check the log.',
+    'A part of Caliper ({part, select, clips {clip checks} search {the search} scans {folder scans} inspection {file inspection} sandbox {the built-in sandbox} libraryMove {moving the library} downloads {downloads} other {{part}}}) crashed and is restarting automatically; nothing is lost. If it happens again, restart Caliper and check the log.',
     (d: DesktopErrorData['thread.broke-down']) => ({ part: d.part }),
   ),
 });

@@ -1,5 +1,6 @@
 /** Operations whose path the specification leaves open (Gaps in the endpoint list): where Caliper looks, unless a connection says otherwise. */
 import { AppError } from './errors.ts';
+import { operationPathWords as words } from './operation-path-words.ts';
 
 /** Path templates below the base URL; `{id}` represents the resource. Plain data: the settings screen shows it. */
 export const defaultOperationPaths = {
@@ -45,8 +46,8 @@ export function operationPath(paths: OperationPaths, operation: OpenOperation): 
  * URL whatever a URL parser makes of it, since the token travels with every request.
  */
 export function whyPathRefused(operation: OpenOperation, path: string): string | null {
-  if (path === '') return 'it is empty';
-  if (path.length > pathLengthLimit) return `it is longer than ${pathLengthLimit} characters`;
+  if (path === '') return words.empty;
+  if (path.length > pathLengthLimit) return words.tooLong(pathLengthLimit);
   return whyTextRefused(path) ?? whySegmentsRefused(path) ?? whyIdRefused(operation, path);
 }
 
@@ -61,26 +62,25 @@ export function requireSoundPaths(paths: OperationPaths): void {
 }
 
 function whyTextRefused(path: string): string | null {
-  if (/[\s\p{Cc}]/u.test(path)) return 'it contains a space or an invisible character';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'it is a full URL; enter only the part after the base URL';
-  if (!path.startsWith('/')) return 'it does not begin with “/”';
-  if (path.startsWith('//')) return 'it begins with “//”, which means another host';
-  if (path.includes('\\')) return 'it contains a backslash';
-  if (path.includes('?')) return 'it contains a query (the part from “?” on)';
-  if (path.includes('#')) return 'it contains a fragment (the part from “#” on)';
-  if (/[^\x21-\x7e]|["<>^`|]/.test(path)) return 'it contains a character that must be written with “%”';
-  if (/%(?![0-9a-f]{2})/i.test(path)) return 'it contains a “%” without two hexadecimal digits';
-  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f|2f|5c)/i.test(path))
-    return 'it contains an encoded slash, backslash or control character';
+  if (/[\s\p{Cc}]/u.test(path)) return words.space;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return words.fullUrl;
+  if (!path.startsWith('/')) return words.noSlash;
+  if (path.startsWith('//')) return words.otherHost;
+  if (path.includes('\\')) return words.backslash;
+  if (path.includes('?')) return words.query;
+  if (path.includes('#')) return words.fragment;
+  if (/[^\x21-\x7e]|["<>^`|]/.test(path)) return words.unescaped;
+  if (/%(?![0-9a-f]{2})/i.test(path)) return words.strayPercent;
+  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f|2f|5c)/i.test(path)) return words.encodedSlash;
   return null;
 }
 
 /** `%2e` is a dot to every URL parser. */
 function whySegmentsRefused(path: string): string | null {
   const segments = path.slice(1).replace(/%2e/gi, '.').split('/');
-  if (segments.includes('..')) return 'it contains “..”, which leads out of the base URL';
-  if (segments.includes('.')) return 'it contains “.” as a segment';
-  if (segments.slice(0, -1).includes('')) return 'it contains “//”';
+  if (segments.includes('..')) return words.leadsOut;
+  if (segments.includes('.')) return words.dot;
+  if (segments.slice(0, -1).includes('')) return words.emptySegment;
   return null;
 }
 
@@ -88,9 +88,8 @@ function whyIdRefused(operation: OpenOperation, path: string): string | null {
   const segments = path.split('/');
   const ids = segments.filter((segment) => segment === '{id}').length;
   const otherBraces = segments.some((segment) => segment !== '{id}' && /[{}]/.test(segment));
-  if (!defaultOperationPaths[operation].includes('{id}'))
-    return ids > 0 || otherBraces ? 'it contains braces, but this operation is not about one resource' : null;
-  if (!path.includes('{id}')) return 'it has no “{id}” for the resource’s ID';
-  if (ids > 1) return 'it contains “{id}” more than once';
-  return ids === 0 || otherBraces ? '“{id}” must be a segment of its own, without other braces' : null;
+  if (!defaultOperationPaths[operation].includes('{id}')) return ids > 0 || otherBraces ? words.braces : null;
+  if (!path.includes('{id}')) return words.noId;
+  if (ids > 1) return words.twoIds;
+  return ids === 0 || otherBraces ? words.partialId : null;
 }

@@ -1,6 +1,6 @@
 /** Codes and sentences of what can go wrong while files are downloaded. */
 import { catalogue, icu } from '../messages/catalogue.ts';
-import { formatBytes, formatNumber } from '../messages/number-text.ts';
+import { formatBytes } from '../messages/number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface TransferErrorData {
@@ -38,10 +38,14 @@ export interface TransferErrorData {
 /** In bytes where both would read the same. */
 const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: number }): string => {
   const [part, whole] = [formatBytes(d.receivedBytes), formatBytes(d.expectedBytes)];
-  return part === whole
-    ? `${formatNumber(d.receivedBytes)} of ${formatNumber(d.expectedBytes)} bytes`
-    : `${part} of ${whole}`;
+  return part === whole ? parts.bytes(d.receivedBytes, d.expectedBytes) : parts.sizes(part, whole);
 };
+
+/** Parts of sentences. */
+const parts = catalogue('errors.transferParts', {
+  bytes: icu('{part, number} of {whole, number} bytes', (part: number, whole: number) => ({ part, whole })),
+  sizes: icu('{part} of {whole}', (part: string, whole: string) => ({ part, whole })),
+});
 
 type TransferErrorSentences = { [C in keyof TransferErrorData]: (data: TransferErrorData[C]) => string };
 

@@ -19,13 +19,17 @@ export async function reallyLiesIn(at: string, folder: string): Promise<boolean>
 
 // Folders that macOS takes for one thing, which it runs, installs or loads when somebody opens it. Pure.
 
-const endings = new Set(
-  [
-    'app bundle framework plugin kext driver dext service xpc appex action workflow automator caction definition',
-    'prefpane saver screensaver wdgt pkg mpkg download mdimporter qlgenerator component audiounit vst vst3 colorpicker',
-    'slidesaver menu osax scptd clr lproj xcodeproj playground photoslibrary musiclibrary tvlibrary sparsebundle',
-  ].flatMap((line) => line.split(' ')),
-);
+const endings = new Set([
+  ...'app bundle framework plugin kext driver dext service xpc appex action workflow automator caction definition'.split(
+    ' ',
+  ),
+  ...'prefpane saver screensaver wdgt pkg mpkg download mdimporter qlgenerator component audiounit vst vst3 colorpicker'.split(
+    ' ',
+  ),
+  ...'slidesaver menu osax scptd clr lproj xcodeproj playground photoslibrary musiclibrary tvlibrary sparsebundle'.split(
+    ' ',
+  ),
+]);
 
 /** True for a name under which a folder would be a program or another bundle on macOS, in any case of letters. */
 export function isBundleName(name: string): boolean {

@@ -7,6 +7,7 @@ import { createLimiter } from '../concurrency/limiter.ts';
 import type { Log } from '../logging/log.ts';
 import type { Secrets } from '../ports.ts';
 import { tooManyFiles } from '../process-faults.ts';
+import { secretsWords as words } from './secrets-words.ts';
 import { makeFolders, renameOver, writeWhole } from './whole-file.ts';
 
 type Kept = ReadonlyMap<string, string>;
@@ -116,10 +117,11 @@ export interface FileSecretsOptions {
 /** Keeps secrets in `<folder>/secrets.json` (0600), written atomically. Throws `secrets.unavailable`. */
 export function createFileSecrets(options: FileSecretsOptions): Secrets {
   const file = path.join(options.folder, 'secrets.json');
-  const remarks = new Set<string>();
-  const remark = (sentence: string): void => {
-    remarks.add(sentence);
-    options.log.warn({ file }, sentence);
+  // Each once, and in the language in which it is asked for.
+  const remarks = new Map<string, () => string>();
+  const remark = (sentence: () => string): void => {
+    remarks.set(sentence(), sentence);
+    options.log.warn({ file }, sentence());
   };
   const kept = createSecretsFile({
     file,
@@ -127,8 +129,7 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
     value: z.string(),
     now: options.now ?? (() => new Date()),
     beforeRead: () => closeToOthers(file, remark),
-    onDamaged: (aside) =>
-      remark(`The file was damaged and was set aside as ${aside}; connect again with your token.`),
+    onDamaged: (aside) => remark(() => words.damaged(aside)),
   });
   const change = (edit: (secrets: Map<string, string>) => unknown): Promise<void> =>
     kept.inTurn(async ({ read, write }) => {
@@ -140,13 +141,10 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
   return {
     async describe() {
       await kept.inTurn(({ read }) => read()).catch(() => undefined);
-      const who =
-        process.platform === 'win32'
-          ? 'in your user profile'
-          : 'which only your user account on this machine may read';
+      const said = [...remarks.values()].map((sentence) => sentence());
       return {
         kind: 'file',
-        description: [`Tokens are kept unencrypted in the file ${file}, ${who}.`, ...remarks].join(' '),
+        description: [words.file(file, process.platform === 'win32'), ...said].join(' '),
       };
     },
     get: (key) => kept.inTurn(async ({ read }) => (await read()).get(key) ?? null),
@@ -156,7 +154,7 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
 }
 
 /** Takes the rights of group and others away, and says so: the tokens may have been read. On a read-only disk they stay, and are read all the same. */
-async function closeToOthers(file: string, remark: (sentence: string) => void): Promise<void> {
+async function closeToOthers(file: string, remark: (sentence: () => string) => void): Promise<void> {
   if (process.platform === 'win32') return;
   const found = await stat(file).catch(() => null);
   if (found !== null && (found.mode & 0o077) !== 0) {
@@ -164,11 +162,7 @@ async function closeToOthers(file: string, remark: (sentence: string) => void): 
       () => true,
       () => false,
     );
-    remark(
-      isClosed
-        ? 'Other users of this machine could read that file until now; consider making a new token.'
-        : 'Other users of this machine may read that file, and its permissions cannot be changed; consider making a new token.',
-    );
+    remark(() => (isClosed ? words.wasOpen : words.staysOpen));
   }
   const folder = await stat(path.dirname(file)).catch(() => null);
   // Others may not replace the file; reading the folder is harmless but is closed all the same.

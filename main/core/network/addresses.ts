@@ -2,6 +2,7 @@
 
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { reachWords } from './network-words.ts';
 
 /** IANA special-purpose registry (RFC 6890 and what was added to it), and multicast. */
 const special4 = [
@@ -115,11 +116,9 @@ export class OutOfReach extends Error {
 function whyOutOfReach(address: string, reach: Reach): string | null {
   const nearness = nearnessOf(address);
   if (nearness === 'public') return null;
-  if (nearness === 'never') return 'a link to an address where no file can be';
-  if (nearness === 'loopback' && reach !== 'loopback') return 'a link that leads into this machine';
-  if (nearness === 'private' && reach === 'public')
-    return 'a link that leads into the network around this machine';
-  return null;
+  if (nearness === 'never') return reachWords.never;
+  if (nearness === 'loopback' && reach !== 'loopback') return reachWords.loopback;
+  return nearness === 'private' && reach === 'public' ? reachWords.private : null;
 }
 
 /** The same for `URL.hostname`: of a name only what it says itself, since what it resolves to is judged at the connection. */

@@ -1,4 +1,5 @@
 /** Why no HTTP answer came, from the errors of Node and undici: whether it was time, and the reason in words for a sentence. */
+import { networkWords as words } from './network-words.ts';
 import { ProxyFault } from './proxy.ts';
 
 /**
@@ -18,72 +19,32 @@ const timeouts = new Set([
   'ETIMEDOUT',
 ]);
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is unknown to the name service',
-  EAI_AGAIN: 'the name service does not answer; this machine may be offline',
-  ECONNREFUSED: 'nothing answers at this address and port',
-  ECONNRESET: 'the connection was reset',
-  EPIPE: 'the connection was reset',
-  UND_ERR_SOCKET: 'the connection was reset',
-  UND_ERR_CLOSED: 'the connection was closed',
-  UND_ERR_DESTROYED: 'the connection was closed',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its response has a different length than announced',
-  UND_ERR_HEADERS_OVERFLOW: 'its response headers are too large',
-  EHOSTUNREACH: 'there is no route to it',
-  ENETUNREACH: 'there is no network',
-  ENETDOWN: 'there is no network',
-  EADDRNOTAVAIL: 'there is no network',
-};
-
-const checkClock = 'Check the date and time of this computer; if they are right, tell the operator.';
-const trust =
-  'If it is yours or your organisation’s, add its issuer to the trusted certificates of this computer or set NODE_EXTRA_CA_CERTS to its PEM file, then restart Caliper.';
-const unknownIssuer = {
-  reason: 'its certificate comes from an issuer that this computer does not trust',
-  next: trust,
-};
+const { reasons }: { readonly reasons: Readonly<Record<string, string>> } = words;
 
 /** Errors of the handshake, before anything of a request is sent. */
-const certificates: Readonly<Record<string, { readonly reason: string; readonly next: string }>> = {
-  CERT_HAS_EXPIRED: { reason: 'its certificate has expired', next: checkClock },
-  CERT_NOT_YET_VALID: { reason: 'its certificate is not valid yet', next: checkClock },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    reason: 'its certificate is for another name',
-    next: 'Check the URL; in a guest network, sign in with a browser first.',
-  },
-  DEPTH_ZERO_SELF_SIGNED_CERT: {
-    reason: 'its certificate is self-signed and this computer does not trust it',
-    next: trust,
-  },
-  SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
-  UNABLE_TO_GET_ISSUER_CERT: unknownIssuer,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
-  CERT_UNTRUSTED: unknownIssuer,
-  CERT_REVOKED: { reason: 'its certificate was revoked', next: 'Tell the operator.' },
+const certificates: Readonly<Record<string, keyof typeof words.certificates>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'notYetValid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'otherName',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'selfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknownIssuer',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownIssuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknownIssuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownIssuer',
+  CERT_UNTRUSTED: 'unknownIssuer',
+  CERT_REVOKED: 'revoked',
 };
 
 /** True when the other side's certificate would do if its issuer were known. */
 export function isOfUnknownIssuer(error: unknown): boolean {
-  return certificates[innermost(error)?.code ?? '']?.next === trust;
+  const fault = certificates[innermost(error)?.code ?? ''];
+  return fault === 'selfSigned' || fault === 'unknownIssuer';
 }
 
 /** This machine itself would not: also codes of the file system, so they count with these system calls alone. */
 const connecting = new Set(['connect', 'socket', 'getaddrinfo']);
-const refusedHere: Readonly<Record<string, { readonly reason: string; readonly next?: string }>> = {
-  EMFILE: {
-    reason: 'this computer lets Caliper open no more files and connections',
-    next: 'Raise its limit (ulimit -n) and start Caliper again; nothing is lost.',
-  },
-  ENFILE: {
-    reason: 'this computer has no more files and connections to give',
-    next: 'Close other programs; Caliper tries again automatically.',
-  },
-  ENOBUFS: { reason: 'this computer has no memory left for connections' },
-  ENOMEM: { reason: 'this computer has no memory left for connections' },
-  EACCES: { reason: 'a firewall on this computer forbids it', next: 'Allow Caliper in the firewall.' },
-  EPERM: { reason: 'a firewall on this computer forbids it', next: 'Allow Caliper in the firewall.' },
-};
+const refusedHere: Readonly<Record<string, { readonly reason: string; readonly next?: string }>> =
+  words.refusedHere;
 
 /** Reads an error of a failed request; null when it is not one of the network. */
 export function networkFault(error: unknown): NetworkFault | null {
@@ -91,29 +52,30 @@ export function networkFault(error: unknown): NetworkFault | null {
   if (proxy !== null) return { kind: 'connection', reason: proxy.reason, next: proxy.next };
   // Not every parser error has a code.
   if (error instanceof Error && error.name === 'HTTPParserError')
-    return { kind: 'connection', reason: 'it does not speak HTTP' };
+    return { kind: 'connection', reason: words.noHttp };
   const found = innermost(error);
   if (found === null) return null;
   const { code } = found;
-  if (timeouts.has(code)) return { kind: 'timeout', reason: 'nothing came back in time' };
+  if (timeouts.has(code)) return { kind: 'timeout', reason: words.timeout };
   const known = reasons[code];
   if (known !== undefined) return { kind: 'connection', reason: known };
   const certificate = certificates[code];
-  if (certificate !== undefined)
-    return { kind: 'connection', ...certificate, reason: certificate.reason + namesOf(found.error) };
-  if (code.startsWith('HPE_')) return { kind: 'connection', reason: 'it does not speak HTTP' };
+  if (certificate !== undefined) {
+    const { reason, next } = words.certificates[certificate];
+    const names = namesOf(found.error);
+    return { kind: 'connection', reason: names === '' ? reason : words.forNames(reason, names), next };
+  }
+  if (code.startsWith('HPE_')) return { kind: 'connection', reason: words.noHttp };
   if (code.startsWith('ERR_SSL') || code === 'EPROTO')
     return {
       kind: 'connection',
-      reason: /ALERT|HANDSHAKE_FAILURE|UNSUPPORTED_PROTOCOL/.test(code)
-        ? 'it does not agree to a secure connection'
-        : 'it does not speak TLS',
+      reason: /ALERT|HANDSHAKE_FAILURE|UNSUPPORTED_PROTOCOL/.test(code) ? words.noAgreement : words.noTls,
     };
   if (code.startsWith('CERT_') || code === 'INVALID_CA' || code === 'INVALID_PURPOSE')
-    return { kind: 'connection', reason: 'its certificate is not trusted' };
-  if (code.startsWith('UND_ERR')) return { kind: 'connection', reason: `the connection failed: ${code}` };
+    return { kind: 'connection', reason: words.untrusted };
+  if (code.startsWith('UND_ERR')) return { kind: 'connection', reason: words.failedWith(code) };
   if (!connecting.has(found.syscall)) return null;
-  return { kind: 'connection', ...(refusedHere[code] ?? { reason: `the connection failed: ${code}` }) };
+  return { kind: 'connection', ...(refusedHere[code] ?? { reason: words.failedWith(code) }) };
 }
 
 /** They come before there is a connection: what was to be sent never left this machine. */
@@ -136,13 +98,13 @@ function proxyFault(error: unknown): ProxyFault | null {
   return error instanceof Error && error.cause instanceof ProxyFault ? error.cause : null;
 }
 
-/** Whom a certificate for another name is for: in a guest network that tells who answered. */
+/** Whom a certificate for another name is for: in a guest network that tells who answered. Empty where it does not say. */
 function namesOf(error: Error): string {
   const certificate: unknown = 'cert' in error ? error.cert : null;
   if (typeof certificate !== 'object' || certificate === null || !('subjectaltname' in certificate))
     return '';
   const names = String(certificate.subjectaltname).match(/(?<=DNS:|IP Address:)[\w.*:-]+/g) ?? [];
-  return names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')})`;
+  return names.slice(0, 3).join(', ');
 }
 
 /** True when undici gave up before there was a connection. */

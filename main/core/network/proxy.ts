@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { isLoopbackHost } from './addresses.ts';
+import { proxyWords as words } from './network-words.ts';
 
 /** What went wrong with a proxy before there was a connection through it: nothing of a request can have left this machine. */
 export class ProxyFault extends Error {
@@ -70,15 +71,12 @@ function readProxy(variable: string, value: string): Proxy {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? URL.parse(value) : URL.parse(`http://${value}`);
   const shown = withoutCredentials(value);
   if (url === null || url.hostname === '' || /\s/.test(value))
-    throw new ProxyFault(
-      `${variable} is set to “${shown}”, which is not the URL of a proxy`,
-      `Set ${variable} to something like http://proxy.example:3128 or clear it, then start Caliper again.`,
-    );
+    throw new ProxyFault(words.unreadable(variable, shown), words.setReadable(variable));
   const scheme = schemes[url.protocol];
   if (scheme === undefined)
     throw new ProxyFault(
-      `${variable} names a proxy of the kind ${url.protocol.slice(0, -1)}, which Caliper does not support`,
-      `Set ${variable} to an http, https or socks5 proxy, then start Caliper again.`,
+      words.unsupported(variable, url.protocol.slice(0, -1)),
+      words.setSupported(variable),
     );
   const credentials =
     url.username === '' && url.password === ''
@@ -188,8 +186,6 @@ export type SystemProxy = (url: string) => Promise<string>;
 /** Null is the direct way. */
 type Way = Proxy | null;
 
-const systemSettings = 'the system’s network settings';
-
 /** The URL has no path: a script of the network learns no more than the host. Throws `ProxyFault`; `limitMs` for the answer. */
 export async function askSystem(
   systemProxy: SystemProxy,
@@ -202,16 +198,12 @@ export async function askSystem(
   const timer = setTimeout(() => late.resolve(null), limitMs);
   const list = await Promise.race([answer, late.promise]);
   clearTimeout(timer);
-  if (list === null)
-    throw noWay(`${systemSettings} did not say within ${limitMs / 1000} s which proxy to use`);
+  if (list === null) throw noWay(words.systemSilent(limitMs / 1000));
   return readWays(list);
 }
 
 function noWay(reason: string): ProxyFault {
-  return new ProxyFault(
-    reason,
-    `Check the proxy in ${systemSettings}, or name it in HTTPS_PROXY and start Caliper again.`,
-  );
+  return new ProxyFault(reason, words.checkSystem);
 }
 
 /** As proxy auto-config files write them. What Caliper cannot speak is left out; throws `ProxyFault` when nothing else is there. */
@@ -220,11 +212,8 @@ export function readWays(list: string): readonly Way[] {
   const ways = entries.map(readWay).filter((way) => way !== undefined);
   if (ways.length > 0) return ways;
   throw entries.join('') === ''
-    ? noWay(`${systemSettings} ask for a proxy, and it could not be found out which one`)
-    : new ProxyFault(
-        `${systemSettings} say “${list.slice(0, 100)}”, which names no proxy that Caliper can use`,
-        `Name an HTTP, HTTPS or SOCKS 5 proxy in ${systemSettings}, or in HTTPS_PROXY and start Caliper again.`,
-      );
+    ? noWay(words.systemUnsure)
+    : new ProxyFault(words.systemUnusable(list.slice(0, 100)), words.nameUsable);
 }
 
 /** `SOCKS` is version 4, which resolves no names. */

@@ -4,10 +4,8 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import net, { isIP, type Socket } from 'node:net';
 import { networkFault } from './network-fault.ts';
+import { networkWords, proxyWords as words } from './network-words.ts';
 import { type Proxy, ProxyFault, proxyName, type Target } from './proxy.ts';
-
-/** What everybody behind a proxy can do. */
-const ask = 'Ask your network administrator';
 
 /** Codes of a proxy that is not there: of the way to it, never of what it answers. */
 const unreached = new Set([
@@ -38,24 +36,22 @@ export async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number
     const fault = networkFault(error);
     const isDown = late.signal.aborted || unreached.has((error as NodeJS.ErrnoException).code ?? '');
     const reason = late.signal.aborted
-      ? `it did not answer within ${timeoutMs / 1000} s`
-      : (fault?.reason ?? 'the connection failed');
-    throw new ProxyFault(
-      `the proxy ${proxyName(proxy)} named in ${placeOf(proxy)} cannot be used: ${reason}`,
-      fault?.next ??
-        (proxy.variable === null
-          ? `Check the network, and the proxy in ${placeOf(proxy)}.`
-          : `Check ${proxy.variable} and the network; after changing it, start Caliper again.`),
-      { cause: error, isDown },
-    );
+      ? words.tooLate(timeoutMs / 1000)
+      : (fault?.reason ?? networkWords.failed);
+    const of = named(proxy);
+    throw new ProxyFault(words.unusable(of, reason), fault?.next ?? words.check(of), {
+      cause: error,
+      isDown,
+    });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function placeOf({ variable }: Proxy): string {
-  return variable ?? 'the system’s network settings';
-}
+const named = (proxy: Proxy): { readonly proxy: string; readonly variable: string | null } => ({
+  proxy: proxyName(proxy),
+  variable: proxy.variable,
+});
 
 interface Place {
   readonly hostname: string;
@@ -91,45 +87,26 @@ async function openConnect(proxy: Proxy, to: Place, signal: AbortSignal): Promis
 }
 
 function refusal(proxy: Proxy, hostname: string, status: number): ProxyFault {
-  const name = `the proxy ${proxyName(proxy)}`;
-  if (status === 407) return unauthorized(proxy, ' (HTTP 407)');
+  const name = proxyName(proxy);
+  if (status === 407) return unauthorized(proxy);
   if (status === 502 || status === 503 || status === 504)
-    return new ProxyFault(
-      `${name} found no way to ${hostname} (HTTP ${status})`,
-      'Check the URL; if it is correct, wait, or ask your network administrator.',
-    );
-  return new ProxyFault(
-    `${name} does not connect to ${hostname} (HTTP ${status})`,
-    proxy.variable === null
-      ? `${ask} to allow ${hostname}, or to except it from the proxy in ${placeOf(proxy)}.`
-      : `${ask} to allow ${hostname}, or add it to NO_PROXY if it is reached without the proxy.`,
-  );
+    return new ProxyFault(words.noWay(name, hostname, status), words.checkUrl);
+  return new ProxyFault(words.refuses(name, hostname, status), words.askToAllow(named(proxy), hostname));
 }
 
-function unauthorized(proxy: Proxy, status: string): ProxyFault {
+function unauthorized(proxy: Proxy): ProxyFault {
   const { variable, scheme } = proxy;
+  const name = proxyName(proxy);
+  const isHttp = scheme !== 'socks5';
   // The system's settings keep a login where only the system's own programs have it.
   const settable = variable ?? 'HTTPS_PROXY';
   return new ProxyFault(
-    proxy.credentials === null
-      ? `the proxy ${proxyName(proxy)} wants a user name and password${status}`
-      : `the proxy ${proxyName(proxy)} does not accept the user name and password in ${settable}${status}`,
-    `Set ${settable} to ${scheme}://USER:PASSWORD@${proxyName(proxy)}, then start Caliper again.`,
+    proxy.credentials === null ? words.wantsLogin(name, isHttp) : words.wrongLogin(name, settable, isHttp),
+    words.setLogin(settable, scheme, name),
   );
 }
 
-/** In the order of RFC 1928, 6: 0 is success. */
-const socksRefusals = [
-  '',
-  'it failed',
-  'it does not allow this',
-  'it has no network',
-  'it found no way there',
-  'nothing answers there',
-  'it was not reached in time',
-  'it does not connect',
-  'it does not know this kind of address',
-];
+const socksRefusals: Readonly<Record<number, string>> = words.socks;
 
 async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<Socket> {
   const socket = net.connect({ host: proxy.hostname, port: proxy.port, signal });
@@ -142,8 +119,8 @@ async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<
     if (version !== 5) throw noSocks(proxy);
     if (method === 2 && credentials !== null) {
       socket.write(Buffer.concat([Buffer.from([1]), field(credentials.user), field(credentials.password)]));
-      if ((await read(2))[1] !== 0) throw unauthorized(proxy, '');
-    } else if (method !== 0) throw unauthorized(proxy, '');
+      if ((await read(2))[1] !== 0) throw unauthorized(proxy);
+    } else if (method !== 0) throw unauthorized(proxy);
     const port = Buffer.alloc(2);
     port.writeUInt16BE(to.port);
     socket.write(Buffer.concat([Buffer.from([5, 1, 0, 3]), field(to.hostname), port]));
@@ -151,8 +128,8 @@ async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<
     if (answered !== 5) throw noSocks(proxy);
     if (code !== 0)
       throw new ProxyFault(
-        `the proxy ${proxyName(proxy)} does not connect to ${to.hostname}: ${socksRefusals[code] ?? `error ${code}`}`,
-        'Check the URL; if it is correct, wait, or ask your network administrator.',
+        words.refusesBecause(proxyName(proxy), to.hostname, socksRefusals[code] ?? words.socksError(code)),
+        words.checkUrl,
       );
     const addressBytes = kind === 1 ? 4 : kind === 4 ? 16 : ((await read(1))[0] ?? 0);
     await read(addressBytes + 2);
@@ -164,12 +141,8 @@ async function openSocks(proxy: Proxy, to: Place, signal: AbortSignal): Promise<
 }
 
 function noSocks(proxy: Proxy): ProxyFault {
-  return new ProxyFault(
-    `the proxy ${proxyName(proxy)} named in ${placeOf(proxy)} does not speak SOCKS5`,
-    proxy.variable === null
-      ? `If it is an HTTP proxy, say so in ${placeOf(proxy)}.`
-      : `If it is an HTTP proxy, set ${proxy.variable} to http://${proxyName(proxy)}, then start Caliper again.`,
-  );
+  const of = named(proxy);
+  return new ProxyFault(words.noSocks(of), words.perhapsHttp(of));
 }
 
 /** Up to 255 bytes with their count before them. */

@@ -6,6 +6,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { createSecretsFile } from '../../core/files/secrets-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Secrets } from '../../core/ports.ts';
+import { keychainWords as words } from './desktop-words.ts';
 
 /** Not `secrets.json`: that is the web host's plain file, which may lie in the same folder. */
 const fileName = 'keychain-secrets.json';
@@ -47,7 +48,7 @@ export function createKeychainSecrets(options: KeychainOptions): Secrets {
   return {
     describe: async () => {
       const kind = await kindOf(encrypt, options);
-      return { kind, description: words(options)[kind] };
+      return { kind, description: description(kind, options) };
     },
     get: (key) =>
       file.inTurn(async ({ read, write }) => {
@@ -105,13 +106,15 @@ async function kindOf(
   }
 }
 
-function words({ platform, userDataPath }: KeychainOptions): Readonly<Record<Kind, string>> {
-  const keyrings = platform === 'linux' ? ' (GNOME Keyring or KWallet)' : '';
-  return {
-    keychain: `Tokens are encrypted by the system’s keychain${platform === 'win32' ? ', for your user account (DPAPI)' : ''}.`,
-    'weak-keychain': `Tokens are stored without protection by the system, in ${path.join(userDataPath, fileName)}, which only your user account may read: no keyring of this desktop answers. Install or start GNOME Keyring or KWallet, restart Caliper, and they are encrypted.`,
-    'locked-keychain': `The system’s keychain${keyrings} had not answered when this window opened. Unlock it; until then tokens can be neither stored nor read.`,
-  };
+function description(kind: Kind, { platform, userDataPath }: KeychainOptions): string {
+  switch (kind) {
+    case 'keychain':
+      return words.keychain(platform === 'win32');
+    case 'weak-keychain':
+      return words.weak(path.join(userDataPath, fileName));
+    case 'locked-keychain':
+      return words.locked(platform === 'linux');
+  }
 }
 
 /** Throws `secrets.unavailable`. */
@@ -122,5 +125,5 @@ async function assertAvailable({ safeStorage, platform }: KeychainOptions): Prom
     safeStorage.setUsePlainTextEncryption(true);
     if (await safeStorage.isAsyncEncryptionAvailable()) return;
   }
-  throw new AppError('secrets.unavailable', { reason: 'the keychain is locked or missing' });
+  throw new AppError('secrets.unavailable', { reason: words.unavailable });
 }

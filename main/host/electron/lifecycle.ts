@@ -4,6 +4,7 @@ import path from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, powerMonitor } from 'electron';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { crashWords as words } from './desktop-words.ts';
 
 // What to do when the page's process is gone: everything of worth is in the main process, so the page is loaded again.
 
@@ -53,11 +54,9 @@ async function tell(window: BrowserWindow, again: boolean, reason: string): Prom
   const { response } = await dialog.showMessageBox(window, {
     type: again ? 'error' : 'warning',
     title: 'Caliper',
-    message: again ? 'The window crashed again' : 'The window was reloaded',
-    detail: again
-      ? `It ended unexpectedly twice within a minute (${reason}). Downloads and jobs go on and nothing is lost. Load it again, or quit and start Caliper anew.`
-      : `It had ended unexpectedly (${reason}). Downloads and jobs went on and nothing is lost; only what was typed and not yet sent must be entered again.`,
-    buttons: again ? ['Load again', 'Quit'] : ['OK'],
+    message: again ? words.again : words.once,
+    detail: again ? words.againDetail(reason) : words.onceDetail(reason),
+    buttons: again ? [words.loadAgain, words.quit] : [words.ok],
     defaultId: 0,
     cancelId: 0,
   });

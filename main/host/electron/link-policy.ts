@@ -28,5 +28,5 @@ export function decideLink(address: string): 'own' | 'browser' | 'refuse' {
 /** The address without query and fragment, which may carry something private, for the log. */
 export function addressForLog(address: string): string {
   const url = URL.parse(address);
-  return url === null ? 'an address that cannot be read' : `${url.protocol}//${url.host}${url.pathname}`;
+  return url === null ? '(unreadable)' : `${url.protocol}//${url.host}${url.pathname}`;
 }

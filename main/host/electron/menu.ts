@@ -1,5 +1,6 @@
 /** The application menu, as each platform expects it: a pure template, so that it can be checked without a window. */
 import type { MenuItemConstructorOptions } from 'electron';
+import { menuWords as words } from './desktop-words.ts';
 
 /** What a menu item asks of the page; it arrives there as `{type: 'caliper:command', command}`. */
 export type MenuCommand =
@@ -29,7 +30,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   const mac = options.platform === 'darwin';
   const settings: Item = {
     id: 'settings',
-    label: mac ? 'Settings…' : 'Settings',
+    label: mac ? words.settingsOnMac : words.settings,
     accelerator: 'CmdOrCtrl+,',
     click: () => options.send('settings'),
   };
@@ -64,17 +65,17 @@ function macApplicationMenu(appName: string, settings: Item): Item {
 
 function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
   return {
-    label: mac ? 'File' : '&File',
+    label: mac ? words.fileOnMac : words.file,
     submenu: [
       {
         id: 'new-asset',
-        label: 'New Asset',
+        label: words.newAsset,
         accelerator: 'CmdOrCtrl+N',
         click: () => options.send('new-asset'),
       },
       // A window with both: the page may open the system's dialog for a ZIP only after a click of its own.
-      { id: 'folders', label: 'Import Folder or ZIP…', click: () => options.send('folders') },
-      { id: 'open-library-folder', label: 'Show Library Folder', click: options.openLibraryFolder },
+      { id: 'folders', label: words.import, click: () => options.send('folders') },
+      { id: 'open-library-folder', label: words.showLibraryFolder, click: options.openLibraryFolder },
       separator,
       ...(mac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
     ],
@@ -89,10 +90,15 @@ function viewMenu(options: MenuOptions): Item {
     separator,
   ];
   return {
-    label: options.platform === 'darwin' ? 'View' : '&View',
+    label: options.platform === 'darwin' ? words.viewOnMac : words.view,
     submenu: [
-      { id: 'library', label: 'Library', accelerator: 'CmdOrCtrl+1', click: () => options.send('library') },
-      { id: 'queue', label: 'Queue', accelerator: 'CmdOrCtrl+3', click: () => options.send('queue') },
+      {
+        id: 'library',
+        label: words.library,
+        accelerator: 'CmdOrCtrl+1',
+        click: () => options.send('library'),
+      },
+      { id: 'queue', label: words.queue, accelerator: 'CmdOrCtrl+3', click: () => options.send('queue') },
       separator,
       ...(options.development ? developer : []),
       { role: 'resetZoom' },
@@ -107,13 +113,13 @@ function viewMenu(options: MenuOptions): Item {
 function helpMenu(options: MenuOptions, mac: boolean): Item {
   return {
     role: 'help',
-    label: mac ? 'Help' : '&Help',
+    label: mac ? words.helpOnMac : words.help,
     submenu: [
       // F1 is the page's own key: an accelerator would take it away from there.
-      { id: 'help', label: 'Help on This Screen', click: () => options.send('help') },
-      { id: 'help-film', label: 'How to Film a Clip', click: () => options.send('help-film') },
-      { id: 'help-all', label: 'All of the Help', click: () => options.send('help-all') },
-      ...(mac ? [] : [separator, { role: 'about' as const, label: `About ${options.appName}` }]),
+      { id: 'help', label: words.helpOnScreen, click: () => options.send('help') },
+      { id: 'help-film', label: words.helpOnFilming, click: () => options.send('help-film') },
+      { id: 'help-all', label: words.allHelp, click: () => options.send('help-all') },
+      ...(mac ? [] : [separator, { role: 'about' as const, label: words.about(options.appName) }]),
     ],
   };
 }

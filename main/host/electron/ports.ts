@@ -22,13 +22,13 @@ import type { Log } from '../../core/logging/log.ts';
 import {
   type FileDrag,
   type FolderDialog,
-  type FolderPurpose,
   type Notifier,
   noUpdates,
   type Ports,
   type StartSandbox,
   type Updates,
 } from '../../core/ports.ts';
+import { dragWords, ffmpegDialogWords, folderDialogWords, updateWords } from './desktop-words.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createUpdateDesk } from './update-desk.ts';
 
@@ -66,9 +66,9 @@ async function isWanted(version: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'info',
     title: 'Caliper',
-    message: `Caliper ${version} is there`,
-    detail: `This is ${app.getVersion()}. The new version is loaded now and put in place when you quit Caliper; jobs and downloads go on after it. Settings, About shows how far it is.`,
-    buttons: ['Load it', 'Not now'],
+    message: updateWords.title(version),
+    detail: updateWords.detail(app.getVersion()),
+    buttons: [updateWords.load, updateWords.later],
     defaultId: 0,
     cancelId: 1,
   });
@@ -166,31 +166,25 @@ async function whyMissing(path: string): Promise<string | null> {
   );
 }
 
-const dialogWords: Record<FolderPurpose, { readonly title: string; readonly buttonLabel: string }> = {
-  assets: { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' },
-  captures: { title: 'Choose the folder that the phone or the card writes to', buttonLabel: 'Watch folder' },
-  export: { title: 'Choose a folder for the export', buttonLabel: 'Export here' },
-  'library-open': { title: 'Choose the folder of a Caliper library', buttonLabel: 'Open' },
-  'library-create': { title: 'Choose an empty folder for the new library', buttonLabel: 'Choose' },
-  'library-move': { title: 'Choose an empty folder that the library moves to', buttonLabel: 'Choose' },
-};
-
 /** Of the main process: the page neither opens it nor learns the path from it. */
 const folderDialog: FolderDialog = {
   async chooseFolder(what) {
+    const { title, buttonLabel } = folderDialogWords[what];
     const { canceled, filePaths } = await dialog.showOpenDialog({
-      ...dialogWords[what],
+      title,
+      buttonLabel,
       // macOS shows no title on such a panel.
-      message: dialogWords[what].title,
+      message: title,
       properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
     });
     return canceled ? null : (filePaths[0] ?? null);
   },
   async chooseFfmpeg() {
+    const { title, button } = ffmpegDialogWords;
     const { canceled, filePaths } = await dialog.showOpenDialog({
-      title: 'Choose the ffmpeg program',
-      message: 'Choose the ffmpeg program',
-      buttonLabel: 'Use it',
+      title,
+      message: title,
+      buttonLabel: button,
       properties: ['openFile', 'dontAddToRecent'],
     });
     return canceled ? null : (filePaths[0] ?? null);
@@ -207,15 +201,15 @@ function createFileDrag(parts: {
       const window = parts.windowNow();
       const [file] = files;
       if (window === null || file === undefined)
-        throw new AppError('drag.failed', { reason: 'there is no window' });
+        throw new AppError('drag.failed', { reason: dragWords.noWindow });
       const icon = parts.pictureOf(Buffer.from(picture));
       // Electron would begin nothing, without a word.
-      if (icon.isEmpty()) throw new AppError('drag.failed', { reason: 'its picture could not be read' });
+      if (icon.isEmpty()) throw new AppError('drag.failed', { reason: dragWords.noPicture });
       try {
         // `files` takes the place of `file`.
         window.webContents.startDrag({ file, files: [...files], icon });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'of an unknown error';
+        const reason = error instanceof Error ? error.message : dragWords.unknownError;
         throw new AppError('drag.failed', { reason }, { cause: error });
       }
     },

@@ -19,6 +19,7 @@ import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
 import { createBridge, serveDrops } from './bridge.ts';
 import { readCommandLine, readOpenedPaths } from './command-line.ts';
+import { boxWords } from './desktop-words.ts';
 import { closeBeforeQuit, keepCrashDumps, logLostProcesses, onWake, recoverFromCrash } from './lifecycle.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
 import { guardEveryPage, guardSession, registerAppScheme, serveAppScheme } from './own-page.ts';
@@ -47,7 +48,7 @@ export function runDesktop(options: DesktopOptions): void {
   endOnFailure({
     log,
     flush: file.flushNow,
-    end: (sentence) => void sayAndExit('Caliper was closed', sentence),
+    end: (sentence) => void sayAndExit(boxWords.closed, sentence),
   });
   process.once('exit', file.flushNow);
   // As the installer's shortcut is called (electron-builder.yml): Windows shows notifications only of what it knows.
@@ -105,7 +106,7 @@ function useFolder(userDataPath: string, log: Log, file: LogFile): boolean {
     void fail(
       new AppError(
         'start.option-invalid',
-        { reason: `the folder for settings, ${userDataPath}, cannot be used (${code ?? message})` },
+        { reason: boxWords.folderUnusable(userDataPath, code ?? message) },
         { cause: error },
       ),
       log,
@@ -276,7 +277,7 @@ function installMenu(
     openLibraryFolder: () => {
       showLibraryFolder().catch((error: unknown) => {
         log.warn({ err: error }, 'the library folder could not be shown');
-        dialog.showErrorBox('The folder could not be shown', sentenceOf(toFailure(error)));
+        dialog.showErrorBox(boxWords.folderNotShown, sentenceOf(toFailure(error)));
       });
     },
   });
@@ -291,7 +292,7 @@ async function fail(error: unknown, log: Log, file?: Pick<LogFile, 'flushNow'>):
   if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
   else log.error({ err: error }, 'Caliper could not start');
   file?.flushNow();
-  await sayAndExit('Caliper cannot start', sentenceOf(toFailure(error)));
+  await sayAndExit(boxWords.cannotStart, sentenceOf(toFailure(error)));
 }
 
 /** The box waits until Electron is ready: before that Linux only prints it (shell/browser/ui/message_box_gtk.cc). */

@@ -5,6 +5,7 @@ import type { UpdateState } from '../../contract/schema/app-info.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/logging/log.ts';
 import type { Updates } from '../../core/ports.ts';
+import { updateWords } from './desktop-words.ts';
 
 /** After the start, which has better things to do, and then twice a day. */
 const firstMs = 60_000;
@@ -62,7 +63,7 @@ export function createUpdateDesk(options: DeskOptions): UpdateDesk {
   };
   const failed = (doing: 'look' | 'load', error: unknown): void => {
     log.warn({ err: error }, 'a newer version could not be had');
-    const reason = error instanceof Error ? firstLine(error.message) : 'no reason was given';
+    const reason = error instanceof Error ? firstLine(error.message) : updateWords.noReason;
     const failure = new AppError(doing === 'look' ? 'update.not-looked' : 'update.not-loaded', { reason });
     set({ phase: doing === 'look' ? 'idle' : 'found', progress: null, error: toFailure(failure) });
   };

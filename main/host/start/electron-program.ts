@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome } from './run-program.ts';
+import { electronWords as words } from './start-words.ts';
 
 /** The program's path, or why there is none: a clause for "because ...". */
 export type ElectronProgram =
@@ -31,22 +32,22 @@ export async function provideElectron(search: ElectronSearch): Promise<ElectronP
   const there = await findProgram(search);
   if (there !== null) return { program: there };
   const version = await versionOf(search.packageDir);
-  if (version === null) return { missing: 'Electron is not installed' };
+  if (version === null) return { missing: words.notInstalled };
   const archive = `electron-v${version}-${search.platform}-${search.arch}.zip`;
   if (!isCached(search, archive)) {
     const unreachable = await probe(mirrorUrl(search.env, version, archive), search.probeMs ?? 4000);
-    if (unreachable !== null) return { missing: `its program is not here and ${unreachable}` };
+    if (unreachable !== null) return { missing: unreachable };
   }
-  search.say(`Getting Electron ${version}, once (about 120 MB) ...`);
+  search.say(words.getting(version));
   const outcome = await search.install(path.join(search.packageDir, 'install.js'));
   const got = await findProgram(search);
-  return got === null ? { missing: `its download ${inWords(outcome)}` } : { program: got };
+  return got === null ? { missing: inWords(outcome) } : { program: got };
 }
 
 function cannotRun({ platform, env, isRoot }: ElectronSearch): string | null {
   if (platform !== 'linux') return null;
-  if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'there is no display';
-  return isRoot ? 'Electron does not run as root' : null;
+  if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return words.noDisplay;
+  return isRoot ? words.notAsRoot : null;
 }
 
 /** As the package does it: `path.txt` names the program within `dist`. Null when it is missing or not executable. */
@@ -101,22 +102,22 @@ async function probe(url: string, limitMs: number): Promise<string | null> {
   const host = URL.canParse(url) ? new URL(url).host : url;
   try {
     const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) });
-    return response.status < 400 ? null : `${host} does not have it (HTTP ${response.status})`;
+    return response.status < 400 ? null : words.notOnMirror(host, response.status);
   } catch {
-    return `${host} cannot be reached to get it`;
+    return words.unreachable(host);
   }
 }
 
 function inWords(outcome: Outcome): string {
   switch (outcome.how) {
     case 'exited':
-      return `failed (${lastLine(outcome.output) || `code ${outcome.code}`})`;
+      return words.downloadFailed(lastLine(outcome.output) || words.exitCode(outcome.code));
     case 'killed':
-      return `was ended by ${outcome.by}`;
+      return words.downloadEnded(outcome.by ?? words.someSignal);
     case 'limit':
-      return 'took too long';
+      return words.downloadTooLong;
     case 'not-started':
-      return `could not be started (${outcome.reason})`;
+      return words.downloadNotStarted(outcome.reason);
   }
 }
 

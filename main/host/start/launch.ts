@@ -5,8 +5,9 @@ import path from 'node:path';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type Locations, locationsHere } from '../../core/files/locations.ts';
 import { provideElectron } from './electron-program.ts';
-import { projectRoot, readOptions, type StartOptions, usage } from './options.ts';
+import { projectRoot, readOptions, type StartOptions } from './options.ts';
 import { type Outcome, runProgram } from './run-program.ts';
+import { startWords, electronWords as words } from './start-words.ts';
 import { announce, canReadKeys, createServerLog, onEnter } from './terminal.ts';
 import { buildIfStale, serveBuilt } from './window-build.ts';
 
@@ -26,14 +27,14 @@ const comesUpMs = 10_000;
 export async function launch(launching: Launch): Promise<number> {
   const options = readOptions(launching.args);
   if (options.help) {
-    launching.say(usage);
+    launching.say(startWords.usage);
     return 0;
   }
   const locations = locationsHere(options);
   const why = options.web ? null : await tryElectron(launching, options, locations);
   if (typeof why === 'number') return why;
   if (launching.signal.aborted) return 0;
-  if (why !== null) launching.say(`Caliper runs in the browser because ${why}.`);
+  if (why !== null) launching.say(words.inBrowser(why));
   await runInBrowser(launching, options, locations);
   return 0;
 }
@@ -45,7 +46,7 @@ async function tryElectron(
   locations: Locations,
 ): Promise<number | string> {
   const packageDir = electronPackage();
-  if (packageDir === null) return 'Electron is not installed';
+  if (packageDir === null) return words.notInstalled;
   const found = await provideElectron({
     packageDir,
     platform: process.platform,
@@ -90,13 +91,11 @@ function electronArguments(options: StartOptions, locations: Locations): string[
 export function judgeElectron(outcome: Outcome, ranMs: number): number | string {
   switch (outcome.how) {
     case 'not-started':
-      return `Electron could not be started (${outcome.reason})`;
+      return words.notStarted(outcome.reason);
     case 'exited':
-      return outcome.code === 127 && ranMs < comesUpMs
-        ? 'Electron is missing a library of this system'
-        : outcome.code;
+      return outcome.code === 127 && ranMs < comesUpMs ? words.noSystemLibrary : outcome.code;
     case 'killed':
-      return ranMs < comesUpMs ? `Electron broke off at its start (${outcome.by})` : 1;
+      return ranMs < comesUpMs ? words.brokeOff(outcome.by ?? words.someSignal) : 1;
     case 'limit':
       return 1;
   }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/plain/errors.ts';
+import { startWords } from './start-words.ts';
 
 /** The project's folder. */
 export const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -18,18 +19,6 @@ export interface StartOptions {
   readonly port: number;
   readonly sandboxSpeed: number;
 }
-
-/** The answer to `--help`. */
-export const usage = `npm start [-- OPTIONS]
-
-  --web              use the browser even when Electron is there
-  --no-open          open no browser
-  --library DIR      the library folder (the one used last, at first ~/Caliper)
-  --user-data DIR    the folder of settings and tokens
-  --show PATH        a folder or a model that is shown first
-  --port P           the web host's port (a free one)
-  --sandbox-speed N  how many times faster than life the built-in sandbox works (1)
-`;
 
 /** Reads the arguments after the script's name. Throws `start.option-invalid`. */
 export function readOptions(args: readonly string[]): StartOptions {
@@ -68,13 +57,14 @@ function parsed(args: readonly string[]) {
 }
 
 function folder(name: string, value: string | undefined): string | undefined {
-  if (value?.trim() === '') throw new AppError('start.option-invalid', { reason: `${name} needs a folder.` });
+  if (value?.trim() === '')
+    throw new AppError('start.option-invalid', { reason: startWords.needsFolder(name) });
   return value;
 }
 
 function number(name: string, text: string, isRight: (value: number) => boolean): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!isRight(value))
-    throw new AppError('start.option-invalid', { reason: `${name} does not take “${text}”.` });
+    throw new AppError('start.option-invalid', { reason: startWords.badValue(name, text) });
   return value;
 }

@@ -12,10 +12,10 @@ export interface RunOptions {
   readonly clock?: Clock;
 }
 
-/** How a program ended. `limit`: we ended it because it took too long; `reason` is an error code such as `ENOENT`. */
+/** How a program ended. `by`: the signal, where it is known; `limit`: we ended it because it took too long; `reason` is an error code such as `ENOENT`. */
 export type Outcome =
   | { readonly how: 'exited'; readonly code: number; readonly output: string }
-  | { readonly how: 'killed'; readonly by: string; readonly output: string }
+  | { readonly how: 'killed'; readonly by: string | null; readonly output: string }
   | { readonly how: 'limit'; readonly output: string }
   | { readonly how: 'not-started'; readonly reason: string };
 
@@ -64,7 +64,7 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
     );
     child.once('close', (code, by) => {
       if (limitReached) settle({ how: 'limit', output });
-      else if (code === null) settle({ how: 'killed', by: by ?? 'a signal', output });
+      else if (code === null) settle({ how: 'killed', by, output });
       else settle({ how: 'exited', code, output });
     });
   });

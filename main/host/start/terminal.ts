@@ -6,19 +6,15 @@ import { createLog, createLogFile, type Log } from '../../core/logging/log.ts';
 import { onParentExit } from '../../core/parent-watch.ts';
 import { endOnFailure } from '../../core/process-faults.ts';
 import type { Served } from './serve.ts';
+import { startWords as words } from './start-words.ts';
 
 /** One line about the browser, the link, and how to end. */
 export function announce(served: Served, say: (line: string) => void, canPress: boolean): void {
-  if (served.browserOpened === true)
-    say('Caliper is open in your browser. For another browser, use this link:');
-  else if (served.browserOpened === false) say('No browser was found here; open this link in one:');
-  else say('Open this link in your browser:');
+  if (served.browserOpened === true) say(words.opened);
+  else if (served.browserOpened === false) say(words.noBrowser);
+  else say(words.openLink);
   say(`\n  ${served.openingUrl}\n`);
-  say(
-    canPress
-      ? 'It works once. Press Enter for a fresh link, Ctrl+C to end.'
-      : 'It works once. Ctrl+C ends Caliper.',
-  );
+  say(canPress ? words.freshLink : words.onlyOnce);
 }
 
 /** Calls back for every Enter until the signal aborts. */

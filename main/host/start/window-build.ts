@@ -10,6 +10,7 @@ import { systemClock, wait } from '../../core/clock.ts';
 import { projectRoot } from './options.ts';
 import { runProgram } from './run-program.ts';
 import type { Served, ServeOptions } from './serve.ts';
+import { startWords } from './start-words.ts';
 
 /** One build at a time: two that write into `out/` together leave neither page whole. */
 const lookAgainMs = 200;
@@ -92,7 +93,7 @@ async function isFresh(root: string): Promise<boolean> {
 async function build(options: BuildOptions): Promise<void> {
   const stamp = path.join(options.root, stampFile);
   const hash = await hashSources(options.root);
-  options.say('Building the window, once after each change ...');
+  options.say(startWords.building);
   // Without the stamp a build that is broken off is done again.
   await rm(stamp, { force: true });
   await runBuild(options);
@@ -118,7 +119,7 @@ async function runBuild({ root, signal }: BuildOptions): Promise<void> {
   const script = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   if (!(await isFile(script)))
     throw new AppError('start.build-failed', {
-      reason: 'electron-vite is not installed. Run “npm ci” and start again.',
+      reason: startWords.noBuilder,
     });
   const outcome = await runProgram(process.execPath, [script, 'build', '--logLevel', 'warn'], {
     cwd: root,
@@ -133,7 +134,7 @@ async function runBuild({ root, signal }: BuildOptions): Promise<void> {
     outcome.how === 'not-started'
       ? outcome.reason
       : outcome.how === 'limit'
-        ? 'it took longer than 5 minutes.'
+        ? startWords.buildTooLong
         : `\n${withoutStack(outcome.output)}`;
   throw new AppError('start.build-failed', { reason });
 }

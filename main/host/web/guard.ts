@@ -1,5 +1,6 @@
 /** Who may ask the web host for what: judged from a request's headers alone, by host names and sessions. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { webWords as words } from './web-words.ts';
 
 // The two names under which the web host answers.
 
@@ -122,69 +123,51 @@ export const probePath = '/open/probe';
 const rpcPath = '/rpc';
 
 const embedded = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
-const getALink =
-  'press Enter in the terminal where Caliper runs to get a fresh link, or start Caliper again.';
 
 /** Null when the request may go on. */
 export function judgeRequest(facts: RequestFacts, hosts: Hosts): Refusal | null {
   const misdirected = judgeAddress(facts, hosts);
   if (misdirected !== null) return misdirected;
   if (isProbe(facts, hosts)) return null;
-  if (!['GET', 'HEAD', 'POST'].includes(facts.method))
-    return refuse(405, 'method', 'This is not a request that Caliper answers.');
+  if (!['GET', 'HEAD', 'POST'].includes(facts.method)) return refuse(405, 'method', words.notARequest);
   if (facts.fetchDest !== undefined && embedded.includes(facts.fetchDest))
-    return refuse(403, 'embedded', 'Caliper does not run inside another page.');
-  if (!isFromHere(facts) && !isOpeningFile(facts))
-    return refuse(
-      403,
-      'cross-site',
-      'Another site led here, so nothing was opened. Copy the link into the address bar instead.',
-    );
+    return refuse(403, 'embedded', words.embedded);
+  if (!isFromHere(facts) && !isOpeningFile(facts)) return refuse(403, 'cross-site', words.crossSite);
   // A browser names the origin with every POST; a client that does not is not a browser.
   const originNeeded = facts.method === 'POST';
   if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${facts.host}`)
-    return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
+    return refuse(403, 'origin', words.notItsPage);
   if (facts.hasSession || pathOf(facts.target) === openingPath) return null;
-  return noSession;
+  return noSession();
 }
 
 /** The same for a WebSocket: only Caliper's own page, with its session, at the one `path`. */
 export function judgeUpgrade(facts: RequestFacts, hosts: Hosts, path = rpcPath): Refusal | null {
   const misdirected = judgeAddress(facts, hosts);
   if (misdirected !== null) return misdirected;
-  if (facts.method !== 'GET') return refuse(405, 'method', 'A WebSocket begins with GET.');
-  if (facts.origin !== `http://${facts.host}`)
-    return refuse(403, 'origin', 'Only Caliper’s own page may connect.');
+  if (facts.method !== 'GET') return refuse(405, 'method', words.socketMethod);
+  if (facts.origin !== `http://${facts.host}`) return refuse(403, 'origin', words.notItsSocket);
   if (facts.fetchSite !== undefined && facts.fetchSite !== 'same-origin')
-    return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
-  if (!facts.hasSession) return noSession;
-  if (pathOf(facts.target) !== path) return refuse(404, 'path', 'There is no WebSocket at this path.');
+    return refuse(403, 'cross-site', words.notItsSocket);
+  if (!facts.hasSession) return noSession();
+  if (pathOf(facts.target) !== path) return refuse(404, 'path', words.noSocketHere);
   return null;
 }
 
 /** To a page of an earlier run too, which says so. */
-const noSession = refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
+const noSession = (): Refusal => refuse(401, 'no-session', words.noSession);
 
 /** What is shown for a key that is wrong or was used before. */
-export const usedKey: Refusal = {
-  status: 403,
-  reason: 'used or wrong key',
-  sentence: `This link was already used. Open the tab that is already open, or ${getALink}`,
-};
+export const usedKey = (): Refusal => refuse(403, 'used-key', words.usedKey);
 
 /** What is answered to a browser that only loads ahead: the key must last until the user looks. */
-export const loadingAhead: Refusal = {
-  status: 503,
-  reason: 'prefetch',
-  sentence: 'This link is opened only when you look at it.',
-};
+export const loadingAhead = (): Refusal => refuse(503, 'prefetch', words.loadingAhead);
 
 function judgeAddress({ host, target }: RequestFacts, { own, plain }: Hosts): Refusal | null {
   // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host. The answer does not name the real one.
-  if (host !== own && isOwnName(host)) return noSession;
-  if (host !== own && host !== plain)
-    return refuse(421, 'host', `Caliper answers only at http://${plain}. Open it at that address.`);
-  if (!target.startsWith('/')) return refuse(400, 'target', 'This is not a request that Caliper answers.');
+  if (host !== own && isOwnName(host)) return noSession();
+  if (host !== own && host !== plain) return refuse(421, 'host', words.otherHost(plain));
+  if (!target.startsWith('/')) return refuse(400, 'target', words.notARequest);
   return null;
 }
 

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import { withUsualUmask } from '../../core/files/private-files.ts';
+import { webWords } from './web-words.ts';
 
 // Asks the system to show a URL in the user's browser or a folder in the file manager.
 
@@ -89,10 +91,10 @@ async function sweep(folder: string): Promise<void> {
     await rm(path.join(folder, name), { force: true }).catch(() => undefined);
 }
 
-/** `url` is our own: no character of it has a meaning in HTML. */
+/** `url` is our own: no character of it has a meaning in HTML */
 function leadingTo(url: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caliper</title>
 <meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}">
-</head><body><p><a href="${url}">Open Caliper</a></p></body></html>
+</head><body><p><a href="${url}">${escapeHtml(webWords.open)}</a></p></body></html>
 `;
 }

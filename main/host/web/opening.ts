@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Answer, securityHeaders, withHeaders } from '../page.ts';
-import { type Hosts, loadingAhead, probePath, type Sessions, usedKey } from './guard.ts';
+import { type Hosts, loadingAhead, probePath, type Refusal, type Sessions, usedKey } from './guard.ts';
+import { webWords as words } from './web-words.ts';
 
 // Small pages: of one sentence, for a user who cannot be let in, and those that lead on.
 
@@ -19,6 +20,9 @@ export function wordPage(status: number, sentence: string): Answer {
     securityHeaders({ nonce }),
   );
 }
+
+/** For what is not let in. */
+export const refusalPage = ({ status, sentence }: Refusal): Answer => wordPage(status, sentence);
 
 /** Leads on to `path` at once, and takes its own place in the browser's history. */
 function leadingPage(path: string): Answer {
@@ -41,7 +45,7 @@ location.replace(found ? '${there}' + pathname + search : pathname + search + '&
   return page(
     200,
     `<title>Caliper</title><script type="module" nonce="${nonce}">${script}</script>`,
-    '<noscript>Caliper needs JavaScript. Switch it on for this page and open the link again.</noscript>',
+    `<noscript>${escapeHtml(words.needsScript)}</noscript>`,
     securityHeaders({ nonce, alsoConnect: there }),
   );
 }
@@ -74,9 +78,9 @@ export function answerOpening(
   url: URL,
   { hosts, sessions, onOpened }: { hosts: Hosts; sessions: Sessions; onOpened: () => void },
 ): Answer {
-  if (method !== 'GET') return wordPage(405, 'A link is opened with GET.');
+  if (method !== 'GET') return wordPage(405, words.openingMethod);
   const ahead = headers['sec-purpose'] ?? headers['purpose'];
-  if (ahead !== undefined) return wordPage(loadingAhead.status, loadingAhead.sentence);
+  if (ahead !== undefined) return refusalPage(loadingAhead());
   const key = url.searchParams.get('key') ?? '';
   const isKnown = sessions.knows(key);
   const isAtPlain = url.host === hosts.plain;
@@ -93,7 +97,7 @@ export function answerOpening(
   // Who clicks the same link again in the same browser is let in by the session that it made.
   if (hasSession) return toThePage();
   if (isLedHere && isKnown) return leadingPage(url.pathname + url.search);
-  return wordPage(usedKey.status, usedKey.sentence);
+  return refusalPage(usedKey());
 }
 
 /** What the opening page learns at the own host: that it is there. */

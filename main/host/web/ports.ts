@@ -7,6 +7,7 @@ import { createFileSecrets } from '../../core/files/secrets-file.ts';
 import type { Log } from '../../core/logging/log.ts';
 import { noUpdates, type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
 import { openOutside } from './open-outside.ts';
+import { openingWords } from './web-words.ts';
 
 /** `startSandbox` is made by `sandbox/start-in-worker.ts`. */
 export interface NodePortsOptions {
@@ -36,7 +37,7 @@ async function showInFolder(shown: string): Promise<void> {
   const refuse = (reason: string): AppError => new AppError('folder.cannot-open', { path: shown, reason });
   if (typeof facts === 'string') throw refuse(facts);
   if (!(await openOutside(folderToOpen(shown, facts.isDirectory()))))
-    throw refuse('no file manager was found');
+    throw refuse(openingWords.noFileManager);
 }
 
 function folderToOpen(at: string, isFolder: boolean): string {
@@ -46,5 +47,5 @@ function folderToOpen(at: string, isFolder: boolean): string {
 /** Throws `file.cannot-open`. */
 async function openFile(file: string): Promise<void> {
   if (!(await openOutside(file)))
-    throw new AppError('file.cannot-open', { path: file, reason: 'no program was found that opens it' });
+    throw new AppError('file.cannot-open', { path: file, reason: openingWords.noProgram });
 }

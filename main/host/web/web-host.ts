@@ -28,8 +28,9 @@ import {
   type Sessions,
 } from './guard.ts';
 import { answerWith, send } from './http-adapter.ts';
-import { answerOpening, answerProbe, wordPage } from './opening.ts';
+import { answerOpening, answerProbe, refusalPage, wordPage } from './opening.ts';
 import type { RpcSockets } from './rpc-sockets.ts';
+import { webWords } from './web-words.ts';
 
 /** Times in milliseconds. */
 export interface WebHostLimits {
@@ -212,13 +213,13 @@ async function answer(running: Running, incoming: IncomingMessage, outgoing: Ser
     const refusal = judgeRequest(factsOf(running, incoming), running.hosts);
     if (refusal !== null) {
       options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a request was refused');
-      return await refuse(wordPage(refusal.status, refusal.sentence), incoming, outgoing);
+      return await refuse(refusalPage(refusal), incoming, outgoing);
     }
     await serve(running, incoming, outgoing);
   } catch (error) {
     options.log.error({ err: error, path: incoming.url?.split('?', 1)[0] }, 'a request failed');
     if (outgoing.headersSent) outgoing.destroy();
-    else await send(wordPage(500, 'Something unexpected went wrong. Try again.'), outgoing);
+    else await send(wordPage(500, webWords.failed), outgoing);
   }
 }
 
@@ -263,7 +264,7 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   );
   if (outcome === 'answered') return undefined;
   const megabytes = Math.floor(running.limits.maxBodyBytes / 1024 / 1024);
-  await refuse(wordPage(413, `At most ${megabytes} MB can be sent at once.`), incoming, outgoing);
+  await refuse(wordPage(413, webWords.tooLarge(megabytes)), incoming, outgoing);
 }
 
 /** A refused body is not read to its end, so the connection cannot be used again. */

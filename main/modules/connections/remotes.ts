@@ -202,7 +202,7 @@ async function endedByItself(
 ): Promise<boolean> {
   const end = await handle.closed;
   if (end === undefined || end.reason === null || !(await isCurrent())) return false;
-  const waitMs = faults.brokeDown('the built-in sandbox', new Error(end.reason));
+  const waitMs = faults.brokeDown('sandbox', new Error(end.reason));
   await wait(clock, waitMs, signal).catch(() => undefined);
   return !signal.aborted && isCurrent();
 }
@@ -226,7 +226,7 @@ async function startSandbox(
   await ports.secrets.set(key, token);
   const dataDir = path.join(config.libraryPath, libraryLayout.caliperFolder, 'sandbox');
   try {
-    const onFault = (fault: Error): void => void faults.brokeDown('the built-in sandbox', fault);
+    const onFault = (fault: Error): void => void faults.brokeDown('sandbox', fault);
     return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed, onFault });
   } catch (error) {
     const reason = error instanceof Error ? error.message : sandboxWords.unknownReason;

@@ -88,7 +88,7 @@ function createInspectingThread({
   let againAt = -Infinity;
   const recordFault = (fault: Error): void => {
     if (faults === undefined) log.error({ err: fault }, 'a thread that looks into files broke down');
-    againAt = clock.now() + (faults?.brokeDown('file inspection', fault) ?? 0);
+    againAt = clock.now() + (faults?.brokeDown('inspection', fault) ?? 0);
   };
   const rouse = (): LocalThread => {
     idle?.cancel();
@@ -175,7 +175,7 @@ export function readInThreads(parts: {
     const thread = (scanning ??= startLocalThread(entry, (fault) => {
       if (fault !== null && faults === undefined)
         log.error({ err: fault }, 'a thread that scans folders broke down');
-      const waitMs = fault === null ? 0 : (faults?.brokeDown('folder scans', fault) ?? 1000);
+      const waitMs = fault === null ? 0 : (faults?.brokeDown('scans', fault) ?? 1000);
       if (scanning !== thread) return;
       scanning = null;
       if (isClosed) return;

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { censor } from '../../core/logging/log.ts';
+import { answerWords as words } from '../remote-words.ts';
 
 /** Larger than the largest specified answer: 100 members of a set with 50 presigned files each. */
 const longestAnswerBytes = 16 * 1024 * 1024;
@@ -9,7 +10,7 @@ const longestAnswerBytes = 16 * 1024 * 1024;
 /** The text, or what it should have been instead, to follow “the body should be”. */
 export type AnswerBody = { readonly text: string } | { readonly expected: string };
 
-const tooLong: AnswerBody = { expected: `at most ${longestAnswerBytes / 1024 / 1024} MB` };
+const tooLong = (): AnswerBody => ({ expected: words.atMost(longestAnswerBytes / 1024 / 1024) });
 
 const decoders = new Map([
   ['gzip', promisify(gunzip)],
@@ -24,7 +25,7 @@ export async function readAnswerBody(chunks: AsyncIterable<Buffer>, encoding: st
   let received = 0;
   for await (const chunk of chunks) {
     received += chunk.length;
-    if (received > longestAnswerBytes) return tooLong;
+    if (received > longestAnswerBytes) return tooLong();
     parts.push(chunk);
   }
   return decode(Buffer.concat(parts), encoding.trim().toLowerCase());
@@ -34,13 +35,13 @@ async function decode(bytes: Buffer, encoding: string): Promise<AnswerBody> {
   if (bytes.length === 0 || encoding === '' || encoding === 'identity')
     return { text: bytes.toString('utf8') };
   const decoder = decoders.get(encoding);
-  if (decoder === undefined) return { expected: 'sent without a content encoding' };
+  if (decoder === undefined) return { expected: words.unencoded };
   try {
     const plain = await decoder(bytes, { maxOutputLength: longestAnswerBytes });
     return { text: plain.toString('utf8') };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return tooLong;
-    return { expected: `in the content encoding it names (${encoding})` };
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return tooLong();
+    return { expected: words.encodedAsNamed(encoding) };
   }
 }
 

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/plain/errors.ts';
+import { bodyWords } from '../remote-words.ts';
 
 // A file that goes as base64 inside a JSON body (specification: ImageInput, CaptureInput): its length is known before, its bytes are read while they are sent.
 
@@ -37,7 +38,7 @@ export class InlineFile {
       throw unreadable(fileName, cause);
     });
     // A pipe or a device has no length to promise.
-    if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
+    if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: bodyWords.notAFile });
     return new InlineFile(Number(found.size), () => contents(filePath, fileName, found));
   }
 
@@ -116,7 +117,7 @@ function jsonSegments(value: unknown): Segment[] {
   const segments: Segment[] = [];
   let text: string[] = [];
   const write = (one: unknown, key: string, depth: number): boolean => {
-    if (depth > deepest) throw noJson('it is nested too deeply');
+    if (depth > deepest) throw noJson(new TypeError('it is nested too deeply'));
     const plain = one instanceof InlineFile ? one : withoutToJson(one, key);
     if (plain instanceof InlineFile) {
       text.push('"');
@@ -128,7 +129,7 @@ function jsonSegments(value: unknown): Segment[] {
       writeObject(plain, depth);
     } else {
       const json = typeof plain === 'bigint' ? undefined : JSON.stringify(plain);
-      if (typeof plain === 'bigint') throw noJson('it holds a bigint');
+      if (typeof plain === 'bigint') throw noJson(new TypeError('it holds a bigint'));
       // Functions, symbols and `undefined` have no JSON.
       if (json === undefined) return false;
       text.push(json);
@@ -154,7 +155,7 @@ function jsonSegments(value: unknown): Segment[] {
     }
     text.push('}');
   };
-  if (!write(value, '', 0)) throw noJson('it is undefined');
+  if (!write(value, '', 0)) throw noJson(new TypeError('it is undefined'));
   segments.push(text.join(''));
   return segments;
 }
@@ -167,8 +168,8 @@ function withoutToJson(value: unknown, key: string): unknown {
   return replaced;
 }
 
-function noJson(reason: string): AppError {
-  return new AppError('internal', { reason: `a request is no JSON: ${reason}` });
+function noJson(cause: TypeError): AppError {
+  return new AppError('internal', { reason: `a request is no JSON: ${cause.message}` }, { cause });
 }
 
 /** Length of the base64 of so many bytes. */

@@ -11,14 +11,13 @@ import {
   variationSetDetailSchema,
   variationSetMemberListSchema,
 } from '../answer-schemas.ts';
+import { operations, resourceName } from '../remote-words.ts';
 import type { OpenOperations } from '../service-address.ts';
 import type { Send } from '../transport.ts';
 import type { AssetCalls, BatchCalls, BundleCalls, CallOptions, VariationSetCalls } from '../types.ts';
 import { iterate, pageQuery, pathSegment, removalOf, signalOf } from './call.ts';
 
 // `/v1/assets` (specification: Get an asset, AssetListResponse, Gaps in the endpoint list).
-
-const assetListing = 'list the assets';
 
 /** The asset calls of the client. `readSettings` reads what every service has. */
 export function assetEndpoints(
@@ -28,10 +27,10 @@ export function assetEndpoints(
 ): AssetCalls {
   const getAsset: AssetCalls['getAsset'] = async (id, options) =>
     send({
-      operation: 'get an asset',
+      operation: operations.getAsset,
       method: 'GET',
       path: `/v1/assets/${pathSegment(id, 'asset')}`,
-      what: `the asset ${id}`,
+      what: resourceName('asset', id),
       schema: assetDetailSchema,
       ...signalOf(options),
     });
@@ -41,7 +40,7 @@ export function assetEndpoints(
       'asset_list',
       () =>
         send({
-          operation: assetListing,
+          operation: operations.listAssets,
           method: 'GET',
           path,
           what: null,
@@ -55,38 +54,36 @@ export function assetEndpoints(
   return {
     getAsset,
     listAssets,
-    assets: (options = {}) => iterate(assetListing, options, listAssets, (page) => page.assets),
+    assets: (options = {}) => iterate(operations.listAssets, options, listAssets, (page) => page.assets),
     deleteAsset: removalOf({ send, open }, 'asset', getAsset),
   };
 }
-
-const batchListing = 'list the members of a batch';
 
 /** The batch calls of the client. */
 export function batchEndpoints(send: Send): BatchCalls {
   const listBatchMembers: BatchCalls['listBatchMembers'] = async (id, page = {}) =>
     send({
-      operation: batchListing,
+      operation: operations.listBatchMembers,
       method: 'GET',
       path: `/v1/batches/${pathSegment(id, 'batch')}/assets${pageQuery(page)}`,
-      what: `the batch ${id}`,
+      what: resourceName('batch', id),
       schema: batchMemberListSchema,
       ...signalOf(page),
     });
   return {
     getBatch: async (id, options) =>
       send({
-        operation: 'get a batch',
+        operation: operations.getBatch,
         method: 'GET',
         path: `/v1/batches/${pathSegment(id, 'batch')}`,
-        what: `the batch ${id}`,
+        what: resourceName('batch', id),
         schema: batchDetailSchema,
         ...signalOf(options),
       }),
     listBatchMembers,
     batchMembers: (id, options = {}) =>
       iterate(
-        batchListing,
+        operations.listBatchMembers,
         options,
         (page) => listBatchMembers(id, page),
         (page) => page.members,
@@ -94,26 +91,23 @@ export function batchEndpoints(send: Send): BatchCalls {
   };
 }
 
-const setNoun = 'variation set';
-const setListing = 'list the members of a variation set';
-
 /** The variation set calls of the client. */
 export function variationSetEndpoints(send: Send, open: OpenOperations): VariationSetCalls {
   const getVariationSet: VariationSetCalls['getVariationSet'] = async (id, options) =>
     send({
-      operation: 'get a variation set',
+      operation: operations.getSet,
       method: 'GET',
-      path: `/v1/variation-sets/${pathSegment(id, setNoun)}`,
-      what: `the ${setNoun} ${id}`,
+      path: `/v1/variation-sets/${pathSegment(id, 'set')}`,
+      what: resourceName('set', id),
       schema: variationSetDetailSchema,
       ...signalOf(options),
     });
   const listVariationSetMembers: VariationSetCalls['listVariationSetMembers'] = async (id, page = {}) =>
     send({
-      operation: setListing,
+      operation: operations.listSetMembers,
       method: 'GET',
-      path: `/v1/variation-sets/${pathSegment(id, setNoun)}/assets${pageQuery(page)}`,
-      what: `the ${setNoun} ${id}`,
+      path: `/v1/variation-sets/${pathSegment(id, 'set')}/assets${pageQuery(page)}`,
+      what: resourceName('set', id),
       schema: variationSetMemberListSchema,
       ...signalOf(page),
     });
@@ -122,12 +116,12 @@ export function variationSetEndpoints(send: Send, open: OpenOperations): Variati
     listVariationSetMembers,
     variationSetMembers: (id, options = {}) =>
       iterate(
-        setListing,
+        operations.listSetMembers,
         options,
         (page) => listVariationSetMembers(id, page),
         (page) => page.members,
       ),
-    deleteVariationSet: removalOf({ send, open }, setNoun, getVariationSet),
+    deleteVariationSet: removalOf({ send, open }, 'set', getVariationSet),
   };
 }
 
@@ -145,7 +139,12 @@ export function bundleEndpoints(
       words,
       method,
       schema,
-    }: { noun: 'asset' | 'variation set'; words: string; method: 'GET' | 'POST'; schema: z.ZodType<T> },
+    }: {
+      noun: 'asset' | 'set';
+      words: (noun: 'asset' | 'set') => string;
+      method: 'GET' | 'POST';
+      schema: z.ZodType<T>;
+    },
     id: string,
     options: CallOptions | undefined,
   ): Promise<T> => {
@@ -156,11 +155,11 @@ export function bundleEndpoints(
       operation,
       () =>
         send({
-          operation: `${words} of the ${noun}`,
+          operation: words(noun),
           method,
           path,
           ...body,
-          what: `the ${noun} ${id}`,
+          what: resourceName(noun, id),
           schema,
           isOpen: true,
           repeat: 'safe',
@@ -170,12 +169,12 @@ export function bundleEndpoints(
         (noun === 'asset' ? reads.getAsset : reads.getVariationSet)(id, signalOf(options)),
     );
   };
-  const request = { words: 'request a bundle', method: 'POST', schema: bundleResponseSchema } as const;
-  const read = { words: 'get the bundle', method: 'GET', schema: bundleStateSchema } as const;
+  const request = { words: operations.requestBundle, method: 'POST', schema: bundleResponseSchema } as const;
+  const read = { words: operations.getBundle, method: 'GET', schema: bundleStateSchema } as const;
   return {
     requestAssetBundle: (id, options) => call({ noun: 'asset', ...request }, id, options),
     getAssetBundle: (id, options) => call({ noun: 'asset', ...read }, id, options),
-    requestVariationSetBundle: (id, options) => call({ noun: 'variation set', ...request }, id, options),
-    getVariationSetBundle: (id, options) => call({ noun: 'variation set', ...read }, id, options),
+    requestVariationSetBundle: (id, options) => call({ noun: 'set', ...request }, id, options),
+    getVariationSetBundle: (id, options) => call({ noun: 'set', ...read }, id, options),
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import { requireNoFaults } from '../../contract/plain/request-rules/fault.ts';
 import { checkPage } from '../../contract/plain/request-rules/other-calls.ts';
+import { operations, type ResourceNoun, resourceName } from '../remote-words.ts';
 import type { CallOptions, InsistOptions, PageOptions } from '../requests.ts';
 import type { OpenOperations } from '../service-address.ts';
 import type { Send } from '../transport.ts';
@@ -19,9 +20,9 @@ export function insistenceOf(options: InsistOptions | undefined): InsistOptions 
 }
 
 /** Percent-encoded. Throws `remote.not-found` for an id that would change the path: empty, `.` or `..`. */
-export function pathSegment(id: string, noun: string): string {
+export function pathSegment(id: string, noun: ResourceNoun): string {
   if (id === '' || id === '.' || id === '..' || !id.isWellFormed())
-    throw new AppError('remote.not-found', { what: `the ${noun} ${JSON.stringify(id)}` });
+    throw new AppError('remote.not-found', { what: resourceName(noun, JSON.stringify(id)) });
   return encodeURIComponent(id);
 }
 
@@ -109,7 +110,7 @@ export function iterate<C extends string | number, O extends PageOptions<C>, P, 
 /** A delete call; `read` reads the same resource, to tell what a 404 means. */
 export function removalOf(
   { send, open }: { readonly send: Send; readonly open: OpenOperations },
-  noun: 'asset' | 'variation set',
+  noun: 'asset' | 'set',
   read: (id: string, options: CallOptions) => Promise<unknown>,
 ): (id: string, options?: CallOptions) => Promise<void> {
   const operation = noun === 'asset' ? 'delete_asset' : 'delete_variation_set';
@@ -120,10 +121,10 @@ export function removalOf(
         operation,
         () =>
           send({
-            operation: `delete ${noun === 'asset' ? 'an' : 'a'} ${noun}`,
+            operation: operations.delete(noun),
             method: 'DELETE',
             path,
-            what: `the ${noun} ${id}`,
+            what: resourceName(noun, id),
             schema: z.unknown(),
             mayBeEmpty: true,
             isOpen: true,

@@ -18,6 +18,7 @@ import {
   createVariationSetResponseSchema,
 } from '../answer-schemas.ts';
 import { jsonBody } from '../body/json-body.ts';
+import { operations } from '../remote-words.ts';
 import type * as Requests from '../requests.ts';
 import type {
   HighFidelitySeed,
@@ -57,7 +58,7 @@ export function createEndpoints(send: Send): CreateCalls {
     createStandardAsset: async (request, options) =>
       create(
         {
-          operation: 'create a standard asset',
+          operation: operations.createStandard,
           path: createPaths.standard,
           faults: checkStandard(request),
           body: standardAssetBody(request),
@@ -68,7 +69,7 @@ export function createEndpoints(send: Send): CreateCalls {
     createMeasuredAsset: async (request, options) =>
       create(
         {
-          operation: 'create a measured asset',
+          operation: operations.createMeasured,
           path: createPaths.measured,
           faults: checkMeasured(request),
           body: measuredAssetBody(request),
@@ -80,7 +81,7 @@ export function createEndpoints(send: Send): CreateCalls {
       const body = batchBody(request, standardAssetBody);
       return create(
         {
-          operation: 'create a batch of standard assets',
+          operation: operations.createStandardBatch,
           path: createPaths['standard-batch'],
           faults: [...checkStandardBatch(request), ...sizeFaults(body)],
           body,
@@ -93,7 +94,7 @@ export function createEndpoints(send: Send): CreateCalls {
       const body = batchBody(request, measuredAssetBody);
       return create(
         {
-          operation: 'create a batch of measured assets',
+          operation: operations.createMeasuredBatch,
           path: createPaths['measured-batch'],
           faults: [...checkMeasuredBatch(request), ...sizeFaults(body)],
           body,
@@ -105,7 +106,7 @@ export function createEndpoints(send: Send): CreateCalls {
     createHighFidelityVariationSet: async (request, options) =>
       create(
         {
-          operation: 'create a high-fidelity variation set',
+          operation: operations.createHighFidelitySet,
           path: createPaths['high-fidelity-set'],
           faults: checkHighFidelity(request),
           body: highFidelitySetBody(request),
@@ -116,7 +117,7 @@ export function createEndpoints(send: Send): CreateCalls {
     createProceduralVariationSet: async (request, options) =>
       create(
         {
-          operation: 'create a procedural variation set',
+          operation: operations.createProceduralSet,
           path: createPaths['procedural-set'],
           faults: checkProcedural(request),
           body: proceduralSetBody(request),

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/plain/errors.ts';
 import { requireNoFaults } from '../../contract/plain/request-rules/fault.ts';
 import { checkBulkStatus } from '../../contract/plain/request-rules/other-calls.ts';
 import { bulkStatusSchema, jobResponseSchema } from '../answer-schemas.ts';
+import { operations, resourceName } from '../remote-words.ts';
 import type { OpenOperations } from '../service-address.ts';
 import { firstFault, type Send } from '../transport.ts';
 import type { BulkJobStatus, CallOptions, JobCalls, JobResponse } from '../types.ts';
@@ -14,19 +15,19 @@ export function jobEndpoints(send: Send): Pick<JobCalls, 'getJob' | 'cancelJob'>
   return {
     getJob: async (id, options) =>
       send({
-        operation: 'get a job',
+        operation: operations.getJob,
         method: 'GET',
         path: `/v1/jobs/${pathSegment(id, 'job')}`,
-        what: `the job ${id}`,
+        what: resourceName('job', id),
         schema: jobResponseSchema,
         ...signalOf(options),
       }),
     cancelJob: async (id, options) =>
       send({
-        operation: 'cancel a job',
+        operation: operations.cancelJob,
         method: 'POST',
         path: `/v1/jobs/${pathSegment(id, 'job')}/cancel`,
-        what: `the job ${id}`,
+        what: resourceName('job', id),
         schema: jobResponseSchema,
         repeat: 'safe',
         ...insistenceOf(options),
@@ -35,8 +36,6 @@ export function jobEndpoints(send: Send): Pick<JobCalls, 'getJob' | 'cancelJob'>
 }
 
 // Bulk job status (specification: BulkStatusRequest, BulkStatusResponse); its path is open.
-
-const bulkOperation = 'get the status of several jobs';
 
 /** A POST that changes nothing, so it is sent again like a read. `readSettings` reads what every service has. */
 export function bulkStatusEndpoint(
@@ -52,7 +51,7 @@ export function bulkStatusEndpoint(
         'bulk_job_status',
         () =>
           send({
-            operation: bulkOperation,
+            operation: operations.getJobs,
             method: 'POST',
             path: open.pathOf('bulk_job_status'),
             body: { ids: wanted },
@@ -78,12 +77,8 @@ function sorted(ids: readonly string[], answered: object): BulkJobStatus {
     const parsed = jobResponseSchema.nullable().safeParse(found.get(id) ?? null);
     if (parsed.success) jobs.set(id, parsed.data);
     else {
-      const { field, expected } = firstFault(parsed.error);
-      const place = ['jobs', id, ...(field === 'the body' ? [] : [field])].join('.');
-      faults.set(
-        id,
-        new AppError('remote.invalid-response', { operation: bulkOperation, field: place, expected }),
-      );
+      const fault = firstFault(parsed.error, ['jobs', id]);
+      faults.set(id, new AppError('remote.invalid-response', { operation: operations.getJobs, ...fault }));
     }
   }
   return { jobs, faults };

@@ -9,28 +9,27 @@ import {
   webhookListSchema,
   webhookTestSchema,
 } from '../answer-schemas.ts';
+import { operations, resourceName } from '../remote-words.ts';
 import type { Send } from '../transport.ts';
 import type { CallOptions, Webhook, WebhookCalls } from '../types.ts';
 import { leavesOpen, whatBecame } from '../webhook-lost.ts';
 import { iterate, pageQuery, pathSegment, signalOf, untilGone } from './call.ts';
 
-const listing = 'list the deliveries of a webhook';
-
 /** The calls about registered endpoints. */
 export function webhookEndpoints(send: Send): Omit<WebhookCalls, 'registerWebhook'> {
   const listWebhookDeliveries: WebhookCalls['listWebhookDeliveries'] = async (id, page = {}) =>
     send({
-      operation: listing,
+      operation: operations.listDeliveries,
       method: 'GET',
       path: `/v1/webhooks/${pathSegment(id, 'webhook')}/deliveries${pageQuery(page)}`,
-      what: `the webhook ${id}`,
+      what: resourceName('webhook', id),
       schema: deliveryListSchema,
       ...signalOf(page),
     });
   return {
     listWebhooks: (options) =>
       send({
-        operation: 'list the webhooks',
+        operation: operations.listWebhooks,
         method: 'GET',
         path: '/v1/webhooks',
         what: null,
@@ -40,10 +39,10 @@ export function webhookEndpoints(send: Send): Omit<WebhookCalls, 'registerWebhoo
     deleteWebhook: (id, options) =>
       untilGone(async (onTry) =>
         send({
-          operation: 'delete a webhook',
+          operation: operations.deleteWebhook,
           method: 'DELETE',
           path: `/v1/webhooks/${pathSegment(id, 'webhook')}`,
-          what: `the webhook ${id}`,
+          what: resourceName('webhook', id),
           schema: z.unknown(),
           mayBeEmpty: true,
           repeat: 'safe',
@@ -53,10 +52,10 @@ export function webhookEndpoints(send: Send): Omit<WebhookCalls, 'registerWebhoo
       ),
     testWebhook: async (id, options) =>
       send({
-        operation: 'test a webhook',
+        operation: operations.testWebhook,
         method: 'POST',
         path: `/v1/webhooks/${pathSegment(id, 'webhook')}/test`,
-        what: `the webhook ${id}`,
+        what: resourceName('webhook', id),
         schema: webhookTestSchema,
         repeat: 'never',
         ...signalOf(options),
@@ -64,7 +63,7 @@ export function webhookEndpoints(send: Send): Omit<WebhookCalls, 'registerWebhoo
     listWebhookDeliveries,
     webhookDeliveries: (id, options = {}) =>
       iterate(
-        listing,
+        operations.listDeliveries,
         options,
         (page) => listWebhookDeliveries(id, page),
         (page) => page.deliveries,
@@ -86,7 +85,7 @@ export function webhookRegistration(
       const before = await list(signalOf(options));
       try {
         return await send({
-          operation: 'register a webhook',
+          operation: operations.registerWebhook,
           method: 'POST',
           path: '/v1/webhooks',
           body: { url, events: [...events] },

@@ -36,7 +36,7 @@ it('takes no other host for its own', () => {
 
 it('leaves what may be private out of the log', () => {
   expect(addressForLog('https://user:pass@example.com/a?token=1#x')).toBe('https://example.com/a');
-  expect(addressForLog('::')).toBe('an address that cannot be read');
+  expect(addressForLog('::')).toBe('(unreadable)');
 });
 
 it('knows a blob of its own from any other', () => {

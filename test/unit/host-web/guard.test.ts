@@ -56,7 +56,7 @@ describe('a request', () => {
     ['localhost in place of the address', { host: 'localhost:4321' }, 421, 'host'],
     ['another port', { host: '127.0.0.1:4322' }, 421, 'host'],
     ['another name of the kind', { host: 'caliper-0124.localhost:4321' }, 421, 'host'],
-    ['a page of an earlier run', { host: formerHost }, 401, 'no session'],
+    ['a page of an earlier run', { host: formerHost }, 401, 'no-session'],
     ['a name below the own one', { host: `a.${hosts.own}` }, 421, 'host'],
     ['the own name with another port', { host: 'caliper-0123.localhost:4322' }, 421, 'host'],
     ['the origin of the other host', { host: hosts.own, origin: `http://${host}` }, 403, 'origin'],
@@ -94,18 +94,18 @@ describe('a request', () => {
     ['another origin', { origin: 'http://evil.example' }, 403, 'origin'],
     ['a sandboxed origin', { origin: 'null' }, 403, 'origin'],
     ['the same origin over https', { origin: `https://${host}` }, 403, 'origin'],
-    ['no session', { hasSession: false }, 401, 'no session'],
+    ['no session', { hasSession: false }, 401, 'no-session'],
     [
       'a path that only begins like the opening one',
       { hasSession: false, target: '/opening' },
       401,
-      'no session',
+      'no-session',
     ],
     [
       'a path that only looks like the opening one',
       { hasSession: false, target: '/open/../' },
       401,
-      'no session',
+      'no-session',
     ],
   ])('is refused: %s', (_name, part, status, reason) => {
     expect(judgeRequest({ ...navigation, ...part }, hosts)).toMatchObject({ status, reason });
@@ -134,14 +134,14 @@ describe('a WebSocket', () => {
 
   it.each<[string, Partial<RequestFacts>, number, string]>([
     ['another name', { host: 'evil.example:4321' }, 421, 'host'],
-    ['a page of an earlier run', { host: formerHost }, 401, 'no session'],
+    ['a page of an earlier run', { host: formerHost }, 401, 'no-session'],
     ['no origin', { origin: undefined }, 403, 'origin'],
     ['another origin', { origin: 'http://evil.example' }, 403, 'origin'],
     ['the origin of the other host', { host: hosts.own }, 403, 'origin'],
     ['another port of this machine', { origin: 'http://127.0.0.1:8080' }, 403, 'origin'],
     ['an origin that begins like ours', { origin: `http://${host}.evil.example` }, 403, 'origin'],
     ['another site', { fetchSite: 'cross-site' }, 403, 'cross-site'],
-    ['no session', { hasSession: false }, 401, 'no session'],
+    ['no session', { hasSession: false }, 401, 'no-session'],
     ['another path', { target: '/' }, 404, 'path'],
     ['POST', { method: 'POST' }, 405, 'method'],
   ])('is refused: %s', (_name, part, status, reason) => {

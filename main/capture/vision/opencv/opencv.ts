@@ -3,6 +3,7 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { AppError, isAppError } from '../../../contract/plain/errors.ts';
+import { visionWords } from '../vision-words.ts';
 
 // The part of OpenCV's JavaScript build that is used: its own declarations leave ArUco out. Objects live in native memory until `delete()`.
 
@@ -132,7 +133,7 @@ export function inWords(cv: OpenCv, error: unknown): unknown {
   const reason = typeof error === 'number' ? cv.exceptionFromPtr(error).msg : error.message;
   return new AppError(
     'capture.failed',
-    { fileName: 'The clip', reason: reason.trim().slice(0, 500) },
+    { fileName: visionWords.theClip, reason: reason.trim().slice(0, 500) },
     { cause: error },
   );
 }
@@ -160,7 +161,7 @@ export async function loadOpenCv(): Promise<{ readonly cv: OpenCv }> {
   });
   if (typeof cv.Mat === 'function') return { cv };
   await new Promise<void>((resolve, reject) => {
-    const limit = setTimeout(() => reject(notStarted('It did not start in time.')), limitMs);
+    const limit = setTimeout(() => reject(notStarted(visionWords.startedTooLate)), limitMs);
     cv.onRuntimeInitialized = () => {
       clearTimeout(limit);
       resolve();
@@ -180,7 +181,7 @@ function requireOpenCv(): Loading {
 function notStarted(reason: string, cause?: unknown): AppError {
   return new AppError(
     'capture.failed',
-    { fileName: 'The clip', reason: `The vision library cannot be used. ${reason}` },
+    { fileName: visionWords.theClip, reason: visionWords.libraryUnusable(reason) },
     { cause },
   );
 }

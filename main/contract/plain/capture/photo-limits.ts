@@ -2,44 +2,44 @@
 
 /** Null: it never comes to that. A good photo is rather passed than bothered with. */
 interface PhotoLimit {
-  readonly meaning: string;
   readonly check: number;
   readonly retake: number | null;
 }
 
 export const photoLimits = {
-  /** 120 sharp pictures: 0.8 to 1.7. */
-  blur: {
-    meaning: 'Sigma of the sharpest edges, px at a longer edge of at most 1280',
-    check: 2.2,
-    retake: 3.4,
-  },
+  /** Sigma of the sharpest edges, px at a longer edge of at most 1280. 120 sharp pictures: 0.8 to 1.7. */
+  blur: { check: 2.2, retake: 3.4 },
   /** Blur one way over blur the other way from which the camera moved. */
-  motion: { meaning: 'Blur one way over blur the other way', check: 1.7, retake: null },
-  dark: { meaning: 'Percentile 95 of the brightness, 0 to 255', check: 90, retake: 45 },
-  burntOut: { meaning: 'Part of the object that is pure white', check: 0.35, retake: 0.7 },
-  /** 55 sound pictures: 0 to 0.11. */
-  clipped: {
-    meaning: 'Part of the object where two channels are burnt out, less where its border is sharp',
-    check: 0.12,
-    retake: 0.4,
-  },
-  /** With the last: a white object burns out in all channels at once, a coloured one in one after the other. */
-  clippedColour: {
-    meaning: 'Part of the object where some channels are burnt out and others are not',
-    check: 0.25,
-    retake: null,
-  },
-  /** 55 sound pictures: 0 to 0.3. */
-  oneClipped: { meaning: 'Part of the object where a channel is burnt out', check: 0.5, retake: null },
-  objectDark: { meaning: 'Percentile 95 of the brightness of the object', check: 45, retake: null },
-  pale: { meaning: 'Percentile 5 of the brightness, 0 to 255', check: 200, retake: 225 },
-  touched: { meaning: 'Part of a side of the photo that the object touches', check: 0.08, retake: null },
-  /** Cut-outs are cropped to the object by the program that makes them. */
-  touchedCutOut: { meaning: 'The same, of a photo without background', check: 0.3, retake: null },
-  several: { meaning: 'Area of the second object, as part of the first', check: 0.2, retake: null },
-  busy: { meaning: 'Part of the background that has edges in it', check: 0.08, retake: null },
-  distinct: { meaning: 'Difference of colour between object and background', check: 8, retake: null },
-  small: { meaning: 'Longer side of the object, as part of the photo', check: 0.25, retake: null },
-  resolution: { meaning: 'Longer side of the photo, px', check: 256, retake: 96 },
+  motion: { check: 1.7, retake: null },
+  /** Percentile 95 of the brightness, 0 to 255. */
+  dark: { check: 90, retake: 45 },
+  /** Part of the object that is pure white. */
+  burntOut: { check: 0.35, retake: 0.7 },
+  /** Part of the object where two channels are burnt out, less where its border is sharp. 55 sound pictures: 0 to 0.11. */
+  clipped: { check: 0.12, retake: 0.4 },
+  /**
+   * Part of the object where some channels are burnt out and others are not. With the last: a white object burns out in all
+   * channels at once, a coloured one in one after the other.
+   */
+  clippedColour: { check: 0.25, retake: null },
+  /** Part of the object where a channel is burnt out. 55 sound pictures: 0 to 0.3. */
+  oneClipped: { check: 0.5, retake: null },
+  /** Percentile 95 of the brightness of the object. */
+  objectDark: { check: 45, retake: null },
+  /** Percentile 5 of the brightness, 0 to 255. */
+  pale: { check: 200, retake: 225 },
+  /** Part of a side of the photo that the object touches. */
+  touched: { check: 0.08, retake: null },
+  /** The same, of a photo without background: cut-outs are cropped to the object by the program that makes them. */
+  touchedCutOut: { check: 0.3, retake: null },
+  /** Area of the second object, as part of the first. */
+  several: { check: 0.2, retake: null },
+  /** Part of the background that has edges in it. */
+  busy: { check: 0.08, retake: null },
+  /** Difference of colour between object and background. */
+  distinct: { check: 8, retake: null },
+  /** Longer side of the object, as part of the photo. */
+  small: { check: 0.25, retake: null },
+  /** Longer side of the photo, px. */
+  resolution: { check: 256, retake: 96 },
 } as const satisfies Record<string, PhotoLimit>;

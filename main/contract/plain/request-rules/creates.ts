@@ -1,6 +1,6 @@
 /** The rules of each create call: standard and measured assets, batches of them, variation sets. */
 import { limits } from '../param-values.ts';
-import { type Fault, grouped, megabytesAbove, pathOf, type Range } from './fault.ts';
+import { type Fault, megabytesAbove, pathOf, type Range } from './fault.ts';
 import {
   amountFaults,
   captureFaults,
@@ -11,6 +11,7 @@ import {
   textFaults,
 } from './inputs.ts';
 import { type ParamsFacts, paramsFaults } from './params.ts';
+import { ruleWords as words } from './rule-words.ts';
 
 // Standard and measured assets (specification: AssetInputs, MeasuredAssetInputs, Create a standard asset).
 
@@ -66,8 +67,8 @@ export function checkMeasured({ inputs, name, params }: MeasuredFacts, at = ''):
 function subjectFaults(hasText: boolean, hasImage: boolean, path: string): Fault[] {
   if (hasText !== hasImage) return [];
   return hasText
-    ? [{ path, code: 'subject-twice', message: 'Use either a text or an image, not both.' }]
-    : [{ path, code: 'subject-missing', message: 'Enter a description or add an image.' }];
+    ? [{ path, code: 'subject-twice', message: words.subjectTwice }]
+    : [{ path, code: 'subject-missing', message: words.subjectMissing }];
 }
 
 /** The pair of an image that shows several subjects: either both or none, and with an image only. */
@@ -76,21 +77,20 @@ function subjectNameFaults(inputs: StandardFacts['inputs'], hasImage: boolean, p
   const several = inputs.multi_subject_image === true;
   const at = pathOf(path, 'subject_name');
   if (subject === null && !several) return [];
-  if (subject === null)
-    return [{ path: at, code: 'subject-name-alone', message: 'Enter the name of the subject to use.' }];
+  if (subject === null) return [{ path: at, code: 'subject-name-alone', message: words.subjectNameMissing }];
   if (!several || !hasImage)
     return [
       {
         path: at,
         code: 'subject-name-alone',
-        message: 'A subject name is only for an image with several subjects.',
+        message: words.subjectNameAlone,
       },
     ];
   if (!/\S/u.test(subject))
-    return [{ path: at, code: 'subject-name-blank', message: 'The subject name is empty.' }];
+    return [{ path: at, code: 'subject-name-blank', message: words.subjectNameEmpty }];
   const characters = characterCount(subject);
   if (characters <= limits.subjectNameLength) return [];
-  const message = `The subject name has ${characters} characters; the limit is ${limits.subjectNameLength}.`;
+  const message = words.subjectNameTooLong(characters, limits.subjectNameLength);
   return [{ path: at, code: 'subject-name-too-long', message }];
 }
 
@@ -116,7 +116,7 @@ export function checkMeasuredBatch(batch: BatchFacts<MeasuredFacts>): Fault[] {
 export function checkBatchSize(sizeBytes: number): Fault[] {
   const most = limits.batchBodyBytes;
   if (sizeBytes <= most) return [];
-  const message = `This batch is ${megabytesAbove(sizeBytes, most)}; the limit is ${most / 1e6} MB. Split it, or enter URLs for clips.`;
+  const message = words.batchTooLarge(megabytesAbove(sizeBytes, most), most / 1e6);
   return [{ path: '', code: 'body-too-large', message }];
 }
 
@@ -159,7 +159,7 @@ export function checkHighFidelity({ count, seed, name, params }: HighFidelityFac
   const references = { least: 0, most: limits.variationReferences };
   return [
     ...countFaults(count, limits.highFidelityCount),
-    ...(hasSubject ? [] : [noSubject]),
+    ...(hasSubject ? [] : [noSubject()]),
     ...imageFaults(seed.images, oneImage, 'seed.images'),
     ...(text === null ? [] : textFaults(text, limits.seedTextLength, 'seed.text')),
     ...imageFaults(seed.variation_references, references, 'seed.variation_references'),
@@ -179,20 +179,20 @@ export function checkProcedural({ count, seed, name, params }: ProceduralFacts):
   ];
 }
 
-const noSubject: Fault = {
+const noSubject = (): Fault => ({
   path: 'seed',
   code: 'subject-missing',
-  message: 'Add an image of the subject, a text, or both; references alone are not enough.',
-};
+  message: words.setSubjectMissing,
+});
 
 function countFaults(count: number, { least, most }: Range): Fault[] {
   if (Number.isInteger(count) && count >= least && count <= most) return [];
-  const said = Number.isFinite(count) ? grouped(count) : 'no number';
+
   return [
     {
       path: 'count',
       code: 'count-out-of-range',
-      message: `The set’s count is ${said}; it must be a whole number from ${least} to ${most}.`,
+      message: words.countOutOfRange(count, least, most),
     },
   ];
 }

@@ -55,12 +55,6 @@ export function grouped(count: number): string {
   return formatNumber(count);
 }
 
-/** “one image”, “no images”, “3 images”. */
-export function counted(count: number, noun: string): string {
-  if (count === 0) return `no ${noun}s`;
-  return count === 1 ? `one ${noun}` : `${grouped(count)} ${noun}s`;
-}
-
 /** Megabytes (1,000,000 bytes) with as many decimals as it takes to lie visibly above `limitBytes`: “845.2 MB”. */
 export function megabytesAbove(sizeBytes: number, limitBytes: number): string {
   const digits =

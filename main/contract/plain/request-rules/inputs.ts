@@ -1,6 +1,7 @@
 /** What goes into a request: texts and names (specification: Limits), images and clips (ImageInput, CaptureInput). */
 import { limits } from '../param-values.ts';
-import { counted, type Fault, grouped, megabytesAbove, pathOf, type Range } from './fault.ts';
+import { type Fault, megabytesAbove, pathOf, type Range } from './fault.ts';
+import { type Counted, ruleWords as words } from './rule-words.ts';
 
 // Texts and names of requests (specification: Limits). Lengths count Unicode code points: what a user takes for a character, and the same in every language.
 
@@ -18,21 +19,19 @@ export function textFaults(text: string, most: number, path: string): Fault[] {
       {
         path,
         code: 'text-blank',
-        message: text === '' ? 'The text is empty.' : 'The text contains only whitespace.',
+        message: text === '' ? words.textEmpty : words.textBlank,
       },
     ];
   const characters = characterCount(text);
   if (characters <= most) return [];
-  const message = `The text has ${grouped(characters)} characters; the limit is ${grouped(most)}.`;
-  return [{ path, code: 'text-too-long', message }];
+  return [{ path, code: 'text-too-long', message: words.textTooLong(characters, most) }];
 }
 
 /** The name of an asset, a batch or a set; null and the empty name are allowed. */
 export function nameFaults(name: string | null | undefined, path: string): Fault[] {
   const characters = characterCount(name ?? '');
   if (characters <= limits.nameLength) return [];
-  const message = `The name has ${grouped(characters)} characters; the limit is ${limits.nameLength}.`;
-  return [{ path, code: 'name-too-long', message }];
+  return [{ path, code: 'name-too-long', message: words.nameTooLong(characters, limits.nameLength) }];
 }
 
 // Images and clips of requests (specification: ImageInput, CaptureInput): by URL, or as a file inside of the request.
@@ -69,48 +68,40 @@ export function captureFaults(captures: readonly SourceFacts[], path: string): F
 export function amountFaults(
   count: number,
   { least, most }: Range,
-  { path, noun }: { readonly path: string; readonly noun: string },
+  { path, noun }: { readonly path: string; readonly noun: Counted },
 ): Fault[] {
   if (count >= least && count <= most) return [];
-  const wanted =
-    least === most ? `exactly ${counted(least, noun)} is needed` : schemeLimit(count, { least, most });
-  const verb = count === 1 ? 'is' : 'are';
+  const isTooFew = count < least;
+  const bound = least === most ? 'exactly' : isTooFew ? 'least' : 'most';
   return [
     {
       path,
-      code: count < least ? 'too-few' : 'too-many',
-      message: `There ${verb} ${counted(count, noun)}; ${wanted}.`,
+      code: isTooFew ? 'too-few' : 'too-many',
+      message: words.amount(count, noun, bound, isTooFew ? least : most),
     },
   ];
-}
-
-function schemeLimit(count: number, { least, most }: Range): string {
-  return count < least
-    ? `at least ${least} is needed`
-    : `at most ${grouped(most)} ${most === 1 ? 'is' : 'are'} allowed`;
 }
 
 function sourceFaults({ url, data }: SourceFacts, path: string, noun: 'image' | 'clip'): Fault[] {
   const hasUrl = url !== undefined && url !== null;
   const hasData = data !== undefined && data !== null;
-  if (hasUrl === hasData)
-    return [{ path, code: 'source-unclear', message: `Use either a URL or a file for the ${noun}.` }];
+  if (hasUrl === hasData) return [{ path, code: 'source-unclear', message: words.sourceUnclear(noun) }];
   if (hasUrl) return urlFaults(url, pathOf(path, 'url'), noun);
   return hasData ? fileFaults(data.sizeBytes, pathOf(path, 'data'), noun) : [];
 }
 
 function fileFaults(sizeBytes: number, path: string, noun: 'image' | 'clip'): Fault[] {
-  if (sizeBytes === 0) return [{ path, code: 'file-empty', message: `The ${noun}’s file is empty.` }];
+  if (sizeBytes === 0) return [{ path, code: 'file-empty', message: words.fileEmpty(noun) }];
   const most = limits.inlineClipBytes;
   if (noun === 'image' || sizeBytes <= most) return [];
-  const message = `The clip is ${megabytesAbove(sizeBytes, most)}; the limit for an upload is ${most / 1e6} MB. Enter a URL instead.`;
+  const message = words.clipTooLarge(megabytesAbove(sizeBytes, most), most / 1e6);
   return [{ path, code: 'file-too-large', message }];
 }
 
 function urlFaults(url: string, path: string, noun: 'image' | 'clip'): Fault[] {
   const characters = characterCount(url);
   if (characters > limits.urlLength) {
-    const message = `The ${noun}’s URL has ${grouped(characters)} characters; the limit is ${grouped(limits.urlLength)}.`;
+    const message = words.urlTooLong(noun, characters, limits.urlLength);
     return [{ path, code: 'url-too-long', message }];
   }
   const scheme = schemeOf(url);
@@ -119,11 +110,11 @@ function urlFaults(url: string, path: string, noun: 'image' | 'clip'): Fault[] {
       {
         path,
         code: 'url-invalid',
-        message: `The ${noun}’s URL is invalid; it should look like https://example.com/file.`,
+        message: words.urlInvalid(noun),
       },
     ];
   if (noun === 'clip' && scheme !== 'https:')
-    return [{ path, code: 'url-not-https', message: 'The clip’s URL must begin with https://.' }];
+    return [{ path, code: 'url-not-https', message: words.clipUrlNotHttps }];
   return [];
 }
 

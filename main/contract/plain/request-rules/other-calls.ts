@@ -1,7 +1,8 @@
 /** Limits of the calls that create nothing from inputs: webhooks, bulk status, pages (specification: Webhooks, Bulk job status, Limits). */
 import { limits } from '../param-values.ts';
-import { type Fault, grouped } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { amountFaults, characterCount, schemeOf } from './inputs.ts';
+import { ruleWords as words } from './rule-words.ts';
 
 /** Body of `POST /v1/webhooks`. */
 export interface WebhookFacts {
@@ -26,14 +27,13 @@ export function checkBulkStatus({ ids }: { readonly ids: readonly string[] }): F
 export function checkPage({ limit }: { readonly limit?: number }): Fault[] {
   const { least, most } = limits.pageSize;
   if (limit === undefined || (Number.isInteger(limit) && limit >= least && limit <= most)) return [];
-  const message = `A page has ${least} to ${most} entries, not ${grouped(limit)}.`;
-  return [{ path: 'limit', code: 'count-out-of-range', message }];
+  return [{ path: 'limit', code: 'count-out-of-range', message: words.pageSize(least, most, limit) }];
 }
 
 function webhookUrlFaults(url: string): Fault[] {
   const characters = characterCount(url);
   if (characters > limits.webhookUrlLength) {
-    const message = `The webhook’s URL has ${grouped(characters)} characters; the limit is ${grouped(limits.webhookUrlLength)}.`;
+    const message = words.webhookUrlTooLong(characters, limits.webhookUrlLength);
     return [{ path: 'url', code: 'url-too-long', message }];
   }
   const scheme = schemeOf(url);
@@ -42,10 +42,10 @@ function webhookUrlFaults(url: string): Fault[] {
       {
         path: 'url',
         code: 'url-invalid',
-        message: 'The webhook’s URL is invalid; it should look like https://example.com/hook.',
+        message: words.webhookUrlInvalid,
       },
     ];
   if (scheme === 'http:' && !/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(URL.parse(url)?.hostname ?? ''))
-    return [{ path: 'url', code: 'url-not-https', message: 'The webhook’s URL must begin with https://.' }];
+    return [{ path: 'url', code: 'url-not-https', message: words.webhookUrlNotHttps }];
   return [];
 }

@@ -1,6 +1,7 @@
 /** `params` of requests (specification: Request parameter objects; high-fidelity rules 2 and 3). What is left out takes the account's default, so only what is stated is judged. */
 import { paramValues } from '../param-values.ts';
 import { type Fault, type FaultCode, pathOf } from './fault.ts';
+import { ruleWords as words } from './rule-words.ts';
 
 /** `params` as they are stated; any string, so that a draft can be judged. */
 export interface ParamsFacts {
@@ -23,7 +24,7 @@ export const deformableSimulators: readonly string[] = ['isaac_sim_physx', 'isaa
 
 /** The sentence for a value that is none of the allowed. */
 export function mustBeOneOf(allowed: readonly (string | number)[]): string {
-  return `This must be one of ${allowed.join(', ')}.`;
+  return words.oneOf(allowed.join(', '));
 }
 
 /** Every fault of `params`. */
@@ -64,18 +65,18 @@ function physicsFaults(physics: NonNullable<ParamsFacts['physics']>, madeBy: Mad
   });
   const faults: Fault[] = [];
   if (madeBy !== 'procedural' && articulated !== undefined)
-    faults.push(fault('articulated', 'never-articulated', 'Only procedural sets can have moving parts.'));
+    faults.push(fault('articulated', 'never-articulated', words.neverArticulated));
   if (madeBy === 'procedural' && body !== undefined && body !== 'rigid')
-    faults.push(fault('body', 'always-rigid', 'Procedural sets are always rigid.'));
+    faults.push(fault('body', 'always-rigid', words.alwaysRigid));
   if (madeBy !== 'high-fidelity' || body !== 'deformable') return faults;
   if (collision !== undefined && collision !== 'auto')
-    faults.push(fault('collision', 'deformable-needs-auto', 'A deformable body needs the collision “auto”.'));
+    faults.push(fault('collision', 'deformable-needs-auto', words.deformableNeedsAuto));
   if (simulator !== undefined && !deformableSimulators.includes(simulator))
     faults.push(
       fault(
         'simulator',
         'deformable-needs-simulator',
-        `A deformable body needs one of the simulators ${deformableSimulators.join(', ')}.`,
+        words.deformableNeedsSimulator(deformableSimulators.join(', ')),
       ),
     );
   return faults;

@@ -1,5 +1,6 @@
 /** Names of image and clip files: which is which, which belong together, and what an asset made of one is called. */
 import { limits } from '../../plain/param-values.ts';
+import { rowWords } from './row-words.ts';
 
 /** HEIC is converted when it is taken into the library. */
 const imageEndings = new Set(['png', 'jpg', 'jpeg', 'webp', 'heic', 'heif']);
@@ -62,6 +63,7 @@ export function naturalOrder(): (a: { readonly path: string }, b: { readonly pat
 
 /** Why a file that is neither image nor clip nor table was left out, and what to do. */
 export function whyLeftOut(path: string): string {
+  const { leftOut } = rowWords;
   switch (endingOf(path)) {
     case 'gif':
     case 'bmp':
@@ -70,22 +72,22 @@ export function whyLeftOut(path: string): string {
     case 'avif':
     case 'svg':
     case 'dng':
-      return `“${path}” was skipped: images must be PNG, JPEG or WebP. Convert it and add it again.`;
+      return leftOut.image(path);
     case 'avi':
     case 'webm':
     case 'mkv':
     case 'wmv':
     case 'mts':
-      return `“${path}” was skipped: clips must be MP4 or MOV. Convert it and add it again.`;
+      return leftOut.clip(path);
     case 'xlsx':
     case 'xls':
     case 'ods':
     case 'numbers':
-      return `“${path}” is a spreadsheet; save it as CSV UTF-8 and select it again.`;
+      return leftOut.spreadsheet(path);
     case 'txt':
-      return `“${path}” was skipped: it is neither an image nor a clip. If it is a table, rename it to .csv or .tsv and add it again.`;
+      return leftOut.text(path);
     default:
-      return `“${path}” was skipped: it is neither an image (PNG, JPEG, WebP, HEIC) nor a clip (MP4, MOV).`;
+      return leftOut.other(path);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type RowProblem,
   type RowsFromFiles,
 } from './row.ts';
+import { rowWords as words } from './row-words.ts';
 
 /** A standard row for each image, in the order in which a user counts. */
 export function rowsFromImages(files: readonly ListedFile[]): RowsFromFiles {
@@ -26,12 +27,7 @@ export function rowsFromImages(files: readonly ListedFile[]): RowsFromFiles {
     problems: [
       ...listed
         .filter(({ path }) => roleOf(path) === 'clip')
-        .map(({ path }) =>
-          problem(
-            [path],
-            `“${path}” was skipped: standard assets do not use clips. Change the batch to measured assets to use it.`,
-          ),
-        ),
+        .map(({ path }) => problem([path], words.leftOut.standardClip(path))),
       ...leftOut(listed),
     ],
   };
@@ -95,13 +91,11 @@ function placeOf(place: ReadonlyMap<string, number>, row: BatchRow): number {
 function unclear(images: readonly ListedFile[], clips: readonly ListedFile[]): RowProblem {
   const paths = [...images, ...clips].map(({ path }) => path);
   const named = paths.map((path) => `“${path}”`).join(', ');
-  const message = `Ambiguous pairs: ${named} have the same name. Keep one image and one clip, or give each pair its own name.`;
-  return problem(paths, message);
+  return problem(paths, words.ambiguous(named));
 }
 
 function unpaired({ path }: ListedFile): RowProblem {
-  const [has, missing] = roleOf(path) === 'image' ? ['image', 'clip'] : ['clip', 'image'];
-  return problem([path], `The ${has} “${path}” has no ${missing} with the same name. Add one, or remove it.`);
+  return problem([path], words.unpaired(roleOf(path) === 'image' ? 'image' : 'clip', path));
 }
 
 /** Those that are neither images nor clips, each with its reason. */

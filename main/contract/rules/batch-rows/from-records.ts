@@ -12,6 +12,7 @@ import {
   rowParamPaths,
   rowParamValues,
 } from './row.ts';
+import { rowWords as words } from './row-words.ts';
 
 // Which column of a table means what: the specification's spellings, in full or in short, however they are written.
 
@@ -126,7 +127,7 @@ export function rowsFromRecords(records: readonly TableRecord[]): RowsFromTable 
 
 function toldOf(warnings: readonly string[]): string[] {
   const more = warnings.length - mostWarnings;
-  return more <= 0 ? [...warnings] : [...warnings.slice(0, mostWarnings), `${more} more like this.`];
+  return more <= 0 ? [...warnings] : [...warnings.slice(0, mostWarnings), words.more(more)];
 }
 
 function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow {
@@ -186,16 +187,13 @@ export function paramValue(path: RowParamPath, written: string): string | number
 }
 
 function unknownColumn(column: string, { fileName }: RowOrigin): string {
-  const name = column.trim();
-  const [named, action] =
-    name === '' ? ['a column without a name', 'name'] : [`the column “${name}”`, 'rename'];
-  return `In ${fileName}, ${named} was skipped: the known columns are ${columnNames.join(', ')}. To use it, ${action} it in the table and ${again}`;
+  return words.unknownColumn(fileName, column.trim(), columnNames.join(', '));
 }
 
 function twice(column: string, field: ColumnField, { line, item, fileName }: RowOrigin): string {
-  const at = line === null ? `item ${item ?? '?'}` : `line ${line}`;
-  return `“${column}” in ${at} of ${fileName} was skipped: another column has a different value for ${field}. Keep one of the two and ${again}`;
+  return words.sameField(
+    { column, field, fileName },
+    line === null ? 'item' : 'line',
+    String(line ?? item ?? '?'),
+  );
 }
-
-/** How a table that was corrected is taken. */
-const again = 'replace the rows by adding the table again.';

@@ -16,6 +16,7 @@ import type { InputId } from '../../schema/ids.ts';
 import { cutTo, fileNameOf } from './file-names.ts';
 import { type BatchKind, type BatchRow, paramsOfRow, type RowSource, rowTitle } from './row.ts';
 import { rowFaults } from './row-faults.ts';
+import { rowWords as words } from './row-words.ts';
 
 /** What all rows share. `params` are the batch's own; rows may change single values. */
 export interface BatchOptions {
@@ -64,7 +65,7 @@ export function planBatches(rows: readonly BatchRow[], options: BatchOptions): B
   const name = nameOf(options.name);
   const sizes = rows.map((row) => itemBytes(row, kind, params));
   const faults: PlanFault[] = [
-    ...(rows.length === 0 ? [{ row: null, message: 'There are no rows to send.' }] : []),
+    ...(rows.length === 0 ? [{ row: null, message: words.nothingToSend }] : []),
     ...nameFaults(name, 'name').map(({ message }) => ({ row: null, message })),
     ...rows.flatMap((row, index) => rowFaults(row, kind).map(({ message }) => ({ row: index, message }))),
     ...sizes.flatMap((size, index) => sizeFaults(size, name).map((message) => ({ row: index, message }))),
@@ -173,7 +174,7 @@ function notStored({ image, capture }: BatchRow, kind: BatchKind, row: number): 
   return [image, kind === 'measured' ? capture : null].flatMap((source) =>
     source === null || source.file === null || source.file.inputId !== null
       ? []
-      : [{ row, message: `“${source.file.path}” is not in the library yet. Select it again.` }],
+      : [{ row, message: words.notStored(source.file.path) }],
   );
 }
 
@@ -183,7 +184,7 @@ function roomFor(name: string | null): number {
 
 function tooLarge(itemSize: number): string {
   const most = requestLimits.batchBodyBytes;
-  return `This row alone is ${megabytesAbove(itemSize, most)} when sent; the limit for a batch is ${most / 1e6} MB. Enter a URL for its clip, or use smaller files.`;
+  return words.tooLarge(megabytesAbove(itemSize, most), most / 1e6);
 }
 
 function nameOf(name: string | null): string | null {

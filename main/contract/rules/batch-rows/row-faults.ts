@@ -14,6 +14,7 @@ import {
   type RowSource,
   rowParamPaths,
 } from './row.ts';
+import { rowWords as words } from './row-words.ts';
 
 /** A fault and the cell in which it can be mended. */
 export interface RowFault extends Fault {
@@ -35,9 +36,7 @@ function standardFaults(row: BatchRow): Fault[] {
   };
   const faults = checkStandard({ inputs, name, params: paramsFacts(row.params) });
   if (capture === null) return faults;
-  const message =
-    'Clips are only for measured assets. Remove it, or change the batch to measured assets, where every row has an image and a clip.';
-  return [...faults, { path: 'inputs.capture', code: 'clip-not-accepted', message }];
+  return [...faults, { path: 'inputs.capture', code: 'clip-not-accepted', message: words.clipNotAccepted }];
 }
 
 function measuredFaults(row: BatchRow): Fault[] {
@@ -51,13 +50,13 @@ function measuredFaults(row: BatchRow): Fault[] {
     refused.push({
       path: 'inputs.text',
       code: 'text-not-accepted',
-      message: 'A measured asset needs an image and a clip, not a text. Remove the text.',
+      message: words.textNotAccepted,
     });
   if (subjectName !== '')
     refused.push({
       path: 'inputs.subject_name',
       code: 'text-not-accepted',
-      message: 'A measured asset cannot have a subject name. Remove it.',
+      message: words.subjectNameNotAccepted,
     });
   return [...checkMeasured({ inputs, name, params: paramsFacts(row.params) }), ...refused];
 }
@@ -75,7 +74,7 @@ function fileFaults({ image, capture }: BatchRow, kind: BatchKind): Fault[] {
       path: 'inputs.capture.0.data',
       noun: 'clip',
     },
-  ];
+  ] as const;
   return files.flatMap(({ file, path, noun }): Fault[] => {
     if (file === null) return [];
     if (file.sizeBytes === null)
@@ -83,7 +82,7 @@ function fileFaults({ image, capture }: BatchRow, kind: BatchKind): Fault[] {
         {
           path,
           code: 'file-missing',
-          message: `The ${noun} “${file.path}” was not found. Select it, or correct its name.`,
+          message: words.fileMissing(noun, file.path),
         },
       ];
     if (noun === 'clip' || file.sizeBytes <= limits.imageBytes) return [];

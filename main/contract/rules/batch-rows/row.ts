@@ -2,6 +2,7 @@
 import { paramValues } from '../../plain/param-values.ts';
 import type { Params } from '../../schema/creation/params.ts';
 import type { InputId } from '../../schema/ids.ts';
+import { rowWords as words } from './row-words.ts';
 
 /** What all rows of one batch make. */
 export type BatchKind = 'standard' | 'measured';
@@ -109,12 +110,12 @@ export function fileSource({ path, sizeBytes }: ListedFile): RowSource {
 /** How a user calls the row: its name, or where it comes from. `index` counts from 0. */
 export function rowTitle(row: BatchRow, index: number): string {
   const { origin } = row;
-  const number = `Row ${index + 1}`;
-  if (row.name !== '') return `${number} (${row.name})`;
-  if (origin === null) return number;
+  const number = index + 1;
+  if (row.name !== '') return words.namedTitle(number, row.name);
+  if (origin === null) return words.title(number);
   return origin.line === null
-    ? `${number} (${origin.fileName})`
-    : `${number} (line ${origin.line} of ${origin.fileName})`;
+    ? words.namedTitle(number, origin.fileName)
+    : words.lineTitle(number, origin.line, origin.fileName);
 }
 
 /** A value of the row that is none of the allowed is not used; `rowFaults` names it before. */

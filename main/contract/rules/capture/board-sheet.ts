@@ -3,6 +3,7 @@
 import { givesPose } from '../../plain/capture/board-size.ts';
 import { type Dictionary, dictionarySize } from '../../plain/capture/dictionaries.ts';
 import type { BoardLayout, BoardPrint, Paper } from '../../schema/capture/board.ts';
+import { sheetWords as words } from './sheet-words.ts';
 
 // Which squares of a ChArUco board are black and which carry a marker, as OpenCV's `CharucoBoard` counts them.
 
@@ -191,28 +192,15 @@ function codeAt(board: SheetArea, edge: number, [right, down]: readonly [number,
 
 /** Lays a board out on its sheet, true to scale, `sheetMarginMm` off every edge. */
 export function layOutSheet(input: SheetInput): SheetFit {
-  const { layout, squareMm, paper } = input;
-  const { columns, rows, dictionary } = layout;
-  if (!givesPose(layout)) {
-    const reason = `${columns} x ${rows} squares are too few to locate the camera. Use 7 x 5 or more.`;
-    return { type: 'refused', reason, largestMm: null };
-  }
-  const { needed, had } = markerCount(layout);
-  if (needed > had) {
-    const from = (layout.firstId ?? 0) === 0 ? '' : ` with first id ${layout.firstId}`;
-    const reason = `${columns} x ${rows} squares${from} need ${needed} markers, but ${dictionary} has ${had}. Use a larger dictionary or fewer squares.`;
-    return { type: 'refused', reason, largestMm: null };
-  }
+  const { layout, squareMm } = input;
+  if (!givesPose(layout)) return { type: 'refused', reason: words.tooFewSquares(layout), largestMm: null };
+  const markers = markerCount(layout);
+  if (markers.needed > markers.had)
+    return { type: 'refused', reason: words.tooFewMarkers(layout, markers), largestMm: null };
   const ways = waysFor(input).filter((way) => squareMm <= way.largestMm + 1e-6);
   const [way] = ways.toSorted((a, b) => roomFor(b, input) - roomFor(a, input));
   if (way !== undefined) return { type: 'fits', sheet: placeBoard(way, input) };
-  const largestMm = largestSquareMm(input);
-  const fits = `${columns} x ${rows} squares of ${squareMm} mm do not fit on ${paper}.`;
-  return largestMm < leastSquareMm
-    ? { type: 'refused', reason: `${fits} Use fewer squares or larger paper.`, largestMm: null }
-    : {
-        type: 'refused',
-        reason: `${fits} The largest square that fits is ${largestMm} mm; or use larger paper.`,
-        largestMm,
-      };
+  const largest = largestSquareMm(input);
+  const largestMm = largest < leastSquareMm ? null : largest;
+  return { type: 'refused', reason: words.tooLarge(layout, input, largestMm), largestMm };
 }

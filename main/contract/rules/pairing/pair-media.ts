@@ -3,6 +3,7 @@ import { formatFixed } from '../../messages/number-text.ts';
 import { folderOf, inNaturalOrder, roleOf, sameName, stemOf, whyLeftOut } from '../batch-rows/file-names.ts';
 import type { ListedFile } from '../batch-rows/row.ts';
 import { type Moment, matchByTime } from './match-times.ts';
+import { pairingWords as words } from './pairing-words.ts';
 
 /** A photo or clip, and what it says of itself; `path` is its own among all of them. */
 export interface MediaFile extends ListedFile {
@@ -151,7 +152,7 @@ function sorted(files: readonly MediaFile[], fixed: ReadonlySet<string>): Sorted
       leftOut.push({
         path,
         why: 'live-photo',
-        message: `“${path}” is the movie of a Live Photo, ${formatFixed(file.durationS ?? 0, 1)} s long, not a walk around the object.`,
+        message: words.livePhoto(path, formatFixed(file.durationS ?? 0, 1)),
       });
     else if (role === 'clip') clips.push(file);
   }
@@ -162,8 +163,11 @@ function sorted(files: readonly MediaFile[], fixed: ReadonlySet<string>): Sorted
       fixed,
     );
     if (best === null || best === file || fixed.has(file.path)) return true;
-    const message = `“${file.path}” is the same photo as “${best.path}” in another format.`;
-    leftOut.push({ path: file.path, why: 'other-version', message });
+    leftOut.push({
+      path: file.path,
+      why: 'other-version',
+      message: words.otherVersion(file.path, best.path),
+    });
     return false;
   });
   return { photos, clips, leftOut };

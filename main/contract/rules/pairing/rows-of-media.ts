@@ -2,6 +2,7 @@
 import { leftOut, rowOf } from '../batch-rows/from-files.ts';
 import type { ListedFile, RowProblem, RowsFromFiles } from '../batch-rows/row.ts';
 import { type MediaFile, type MediaPair, pairMedia } from './pair-media.ts';
+import { pairingWords as words } from './pairing-words.ts';
 
 /** `notes` say what was paired by more than its name, and what was left out for good. */
 export interface RowsFromMedia extends RowsFromFiles {
@@ -20,28 +21,26 @@ export function rowsFromMedia(files: readonly MediaFile[]): RowsFromMedia {
     rows,
     problems: [
       ...pairs.filter(({ sure }) => !sure).map(inDoubt),
-      ...photos.map((path) => alone(path, 'photo', 'clip')),
-      ...clips.map((path) => alone(path, 'clip', 'photo')),
+      ...photos.map((path) => alone(path, 'photo')),
+      ...clips.map((path) => alone(path, 'clip')),
       ...leftOut(files),
     ],
     notes: [
       ...pairs.filter(({ by, sure }) => sure && by === 'time').map(apart),
-      ...aside.filter(({ why }) => why !== 'not-media').map(({ message }) => `${message} It was skipped.`),
+      ...aside.filter(({ why }) => why !== 'not-media').map(({ message }) => words.skipped(message)),
     ],
   };
 }
 
-function apart({ photo, clip, gapS }: MediaPair): string {
-  const how = gapS === null || gapS < 1 ? 'taken during it' : `taken ${Math.round(gapS)} s from it`;
-  return `“${photo}” is paired with “${clip}”: ${how}.`;
+function apart(pair: MediaPair): string {
+  const { gapS } = pair;
+  return gapS === null || gapS < 1 ? words.takenDuring(pair) : words.takenApart(pair, Math.round(gapS));
 }
 
-function inDoubt({ photo, clip }: MediaPair): RowProblem {
-  const message = `“${photo}” may belong to “${clip}”, but that is uncertain. Give both the same name.`;
-  return { files: [photo, clip], message };
+function inDoubt(pair: MediaPair): RowProblem {
+  return { files: [pair.photo, pair.clip], message: words.inDoubt(pair) };
 }
 
-function alone(path: string, has: string, missing: string): RowProblem {
-  const message = `The ${has} “${path}” has no ${missing} with the same name or time. Add one, or remove it.`;
-  return { files: [path], message };
+function alone(path: string, role: 'photo' | 'clip'): RowProblem {
+  return { files: [path], message: words.alone(role, path) };
 }

@@ -1,4 +1,5 @@
 /** The fields that a search text may name, what their values are, and how each is explained. */
+import { fieldMeanings } from './query-words.ts';
 
 /**
  * `text`: words that occur in it. `choice`: one of the values that assets have. `flag`: one of `values`. `number` in
@@ -23,13 +24,25 @@ export interface Field {
 }
 
 type Rest = Partial<Pick<Field, 'also' | 'many' | 'values' | 'unit'>>;
-const field = <Name extends string>(
+const field = <Name extends keyof typeof fieldMeanings>(
   name: Name,
   kind: FieldKind,
-  meaning: string,
   example: string,
   { also = [], many = false, values = null, unit = null }: Rest = {},
-) => ({ name, kind, meaning, example, also, many, values, unit }) satisfies Field;
+) =>
+  ({
+    name,
+    kind,
+    // In the language of the moment.
+    get meaning() {
+      return fieldMeanings[name];
+    },
+    example,
+    also,
+    many,
+    values,
+    unit,
+  }) satisfies Field;
 
 /** What an asset can be asked to be. */
 export const isValues = ['deleted', 'remote', 'local', 'duplicate', 'gone', 'member'] as const;
@@ -48,42 +61,42 @@ export const hasValues = [
 
 /** In the order in which they are offered. */
 export const fields = [
-  field('tag', 'choice', 'Has this tag or a tag below it', 'tag:kitchen', { many: true }),
-  field('name', 'text', 'Words in its name or title', 'name:mug', { also: ['title'] }),
-  field('kind', 'choice', 'How it was created', 'kind:procedural'),
-  field('simulator', 'choice', 'Created for this simulator', 'simulator:mujoco'),
-  field('body', 'choice', 'Rigid or deformable', 'body:deformable'),
-  field('collision', 'choice', 'Type of its collision shape', 'collision:coacd'),
-  field('quality', 'choice', 'Mesh quality', 'quality:low'),
-  field('resolution', 'choice', 'Texture resolution', 'resolution:4096'),
-  field('format', 'choice', 'Has local files of this format', 'format:usd', { many: true }),
-  field('rating', 'number', 'Stars, 0 to 5', 'rating>=3', { unit: 'stars' }),
-  field('review', 'choice', 'Review verdict', 'review:approved', {
+  field('tag', 'choice', 'tag:kitchen', { many: true }),
+  field('name', 'text', 'name:mug', { also: ['title'] }),
+  field('kind', 'choice', 'kind:procedural'),
+  field('simulator', 'choice', 'simulator:mujoco'),
+  field('body', 'choice', 'body:deformable'),
+  field('collision', 'choice', 'collision:coacd'),
+  field('quality', 'choice', 'quality:low'),
+  field('resolution', 'choice', 'resolution:4096'),
+  field('format', 'choice', 'format:usd', { many: true }),
+  field('rating', 'number', 'rating>=3', { unit: 'stars' }),
+  field('review', 'choice', 'review:approved', {
     values: ['approved', 'needs-work', 'rejected', 'none'],
   }),
-  field('collection', 'choice', 'In this collection', 'collection:Kitchen', { many: true }),
-  field('set', 'choice', 'Member of this set or batch', 'set:Chairs', { also: ['batch', 'group'] }),
-  field('status', 'choice', 'Status of its last job', 'status:failed'),
-  field('problem', 'choice', 'Has this problem', 'problem:missing-file', { many: true }),
-  field('is', 'flag', 'In the bin, only at the service, local, duplicate, …', 'is:duplicate', {
+  field('collection', 'choice', 'collection:Kitchen', { many: true }),
+  field('set', 'choice', 'set:Chairs', { also: ['batch', 'group'] }),
+  field('status', 'choice', 'status:failed'),
+  field('problem', 'choice', 'problem:missing-file', { many: true }),
+  field('is', 'flag', 'is:duplicate', {
     values: isValues,
     many: true,
   }),
-  field('has', 'flag', 'Has a problem, a note, a tag, …', 'has:problem', { values: hasValues, many: true }),
-  field('mass', 'number', 'In kg, g or lb', 'mass>2kg', { unit: 'kg' }),
-  field('size', 'number', 'Its longest side, in m, cm, mm or in', 'size>30cm', { unit: 'm' }),
-  field('triangles', 'number', 'Number of triangles', 'triangles<50k', { unit: 'count' }),
-  field('materials', 'number', 'Number of materials', 'materials>1', { unit: 'count' }),
-  field('textures', 'number', 'Number of textures', 'textures:0', { unit: 'count' }),
-  field('joints', 'number', 'Number of movable joints', 'joints>0', { unit: 'count' }),
-  field('bytes', 'number', 'Size on this disk', 'bytes>100MB', { unit: 'bytes' }),
-  field('created', 'date', 'Creation date: an age or a date', 'created:<7d', { also: ['date'] }),
-  field('source', 'text', 'Words in the text it was created from', 'source:ceramic', { also: ['prompt'] }),
-  field('note', 'text', 'Words in its note or review', 'note:"left handle"', { also: ['notes'] }),
-  field('origin', 'choice', 'From a service or a local folder', 'origin:folder', {
+  field('has', 'flag', 'has:problem', { values: hasValues, many: true }),
+  field('mass', 'number', 'mass>2kg', { unit: 'kg' }),
+  field('size', 'number', 'size>30cm', { unit: 'm' }),
+  field('triangles', 'number', 'triangles<50k', { unit: 'count' }),
+  field('materials', 'number', 'materials>1', { unit: 'count' }),
+  field('textures', 'number', 'textures:0', { unit: 'count' }),
+  field('joints', 'number', 'joints>0', { unit: 'count' }),
+  field('bytes', 'number', 'bytes>100MB', { unit: 'bytes' }),
+  field('created', 'date', 'created:<7d', { also: ['date'] }),
+  field('source', 'text', 'source:ceramic', { also: ['prompt'] }),
+  field('note', 'text', 'note:"left handle"', { also: ['notes'] }),
+  field('origin', 'choice', 'origin:folder', {
     values: ['service', 'folder'],
   }),
-  field('connection', 'choice', 'The service it came from', 'connection:Sandbox'),
+  field('connection', 'choice', 'connection:Sandbox'),
 ] as const;
 
 export type FieldName = (typeof fields)[number]['name'];

@@ -2,6 +2,7 @@
 import type { QueryFault } from '../../schema/library/search.ts';
 import { dateRange, numberRange, type Range } from './amounts.ts';
 import { type Field, type FieldName, fieldNamed, fields } from './fields.ts';
+import { queryWords as words } from './query-words.ts';
 import { fold, type TermToken, tokenize, type ValueToken, wordsIn } from './text.ts';
 
 /** Slips of the pen: a longer way is another word. */
@@ -75,7 +76,7 @@ export function parseQuery(text: string, now: number): ParsedQuery {
       faults.push({
         from: open.from,
         to: open.to,
-        message: 'The quote is not closed; add one after the last word.',
+        message: words.openQuote,
       });
   }
   return { terms, faults };
@@ -92,7 +93,7 @@ function readTerm(token: TermToken, now: number): Read | string | null {
   const field = fieldNamed(token.field.name);
   if (field === null) return unknownField(token.field.name);
   const values = token.values.filter((value) => value.text.trim() !== '');
-  if (values.length === 0) return `“${field.name}” needs a value, such as ${field.example}.`;
+  if (values.length === 0) return words.needsValue(field.name, field.example);
   const test = readTest(field, token, values, now);
   return typeof test === 'string' ? test : { field: field.name, test };
 }
@@ -108,12 +109,12 @@ function readTest(
     case 'text':
     case 'choice':
     case 'flag': {
-      if (ordered) return `“${field.name}” cannot be compared; use ${field.example}.`;
+      if (ordered) return words.notOrdered(field.name, field.example);
       if (field.kind === 'text') return { type: 'texts', texts: textsOf(values) };
       const folded = values.map(({ text }) => fold(text.trim()));
       const strange = folded.find((value) => !mayBe(field, value));
       if (strange === undefined) return { type: 'values', values: folded };
-      return `“${field.name}” cannot be “${strange}”; valid values are ${listed(field.values ?? [])}.`;
+      return words.strangeValue(field.name, strange, listed(field.values ?? []));
     }
     case 'number':
     case 'date': {
@@ -124,7 +125,7 @@ function readTest(
       );
       const known = ranges.filter((range) => range !== null);
       if (known.length === ranges.length) return { type: 'ranges', ranges: known };
-      return `“${field.name}” needs ${field.kind === 'date' ? 'a date or an age' : 'a number'}, such as ${field.example}.`;
+      return words.needsAmount(field.name, field.kind, field.example);
     }
   }
 }
@@ -139,13 +140,12 @@ function textsOf(values: readonly ValueToken[]): string[] {
 }
 
 function unknownField(name: string): string {
-  const near = nearField(fold(name));
-  const hint = near === undefined ? '' : ` Did you mean ${near.example}?`;
-  return `Unknown field “${name}”.${hint} To search for the words themselves, put them in quotes.`;
+  return words.unknownField(name, nearField(fold(name))?.example ?? null);
 }
 
 function listed(values: readonly string[]): string {
-  return [values.slice(0, -1).join(', '), values.at(-1)].filter((part) => part !== '').join(' or ');
+  const last = values.at(-1) ?? '';
+  return values.length < 2 ? last : words.either(values.slice(0, -1).join(', '), last);
 }
 
 // Where the words of a search stand in a shown text.

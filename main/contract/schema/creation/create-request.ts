@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '../../plain/param-values.ts';
 import type { Fault } from '../../plain/request-rules/fault.ts';
 import { captureFaults, imageFaults, nameFaults, textFaults } from '../../plain/request-rules/inputs.ts';
+import { ruleWords } from '../../plain/request-rules/rule-words.ts';
 import { inputIdSchema } from '../ids.ts';
 import { paramsSchema, proceduralParamsSchema } from './params.ts';
 
@@ -105,7 +106,7 @@ const highFidelitySeedSchema = z
     references: z.array(imageSourceSchema).max(limits.variationReferences),
   })
   .refine((seed) => seed.image !== null || seed.text !== null, {
-    error: 'Give an image of the subject, a text, or both; references alone are no subject.',
+    error: () => ruleWords.setSubjectMissing,
   });
 
 /** What one create call asks for; `route` is its kind. Names and counts are those of the specification. */

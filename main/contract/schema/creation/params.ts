@@ -4,8 +4,8 @@ import { paramDefaults, paramValues } from '../../plain/param-values.ts';
 import { mustBeOneOf } from '../../plain/request-rules/params.ts';
 import { presetIdSchema, timestampSchema } from '../ids.ts';
 
-const oneOf = (allowed: readonly (string | number)[]): { error: string } => ({
-  error: mustBeOneOf(allowed),
+const oneOf = (allowed: readonly (string | number)[]): { error: () => string } => ({
+  error: () => mustBeOneOf(allowed),
 });
 
 /** `Params` with every default filled in; unknown properties are rejected, as the service does. */

@@ -1,6 +1,7 @@
 /** What a user says about an asset on this disk: its own title, tags, rating, note, review, collections. The service never sees it. */
 import { z } from 'zod';
 import { organisationLimits, tagPattern } from '../../plain/organisation-limits.ts';
+import { organisationWords } from '../../plain/organisation-words.ts';
 import { assetIdSchema, collectionIdSchema, editIdSchema, groupIdSchema, timestampSchema } from '../ids.ts';
 
 /** Hierarchical: parts between slashes, `kitchen/chairs`; neither empty parts nor spaces around them. */
@@ -8,7 +9,7 @@ export const tagSchema = z
   .string()
   .min(1)
   .max(organisationLimits.tag)
-  .regex(tagPattern, { error: 'A tag has no commas or quotes, and something between its slashes.' });
+  .regex(tagPattern, { error: () => organisationWords.badTag });
 
 export const reviewVerdictSchema = z.enum(['approved', 'needs-work', 'rejected']);
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>;

@@ -38,7 +38,7 @@ export function copyInThread({ entry, clock, faults }: Parts): CopyLibrary {
       options.signal?.throwIfAborted();
       const fault = await copyOnce(entry, order, options);
       if (fault === null) return;
-      const waitMs = faults?.brokeDown('moving the library', fault) ?? 0;
+      const waitMs = faults?.brokeDown('libraryMove', fault) ?? 0;
       if (again === mostAgain)
         throw new AppError(
           'library.move-broke-off',

@@ -10,6 +10,7 @@ import {
   withLimit,
   withoutLine,
 } from '../../../../main/contract/plain/capture/own-limits.ts';
+import { thresholdSources } from '../../../../main/contract/plain/capture/threshold-words.ts';
 import {
   type CaptureProfile,
   captureProfiles,
@@ -112,7 +113,7 @@ function Line({ name, profile, own, onChange, onReset }: TableProps & { readonly
       <tr>
         <th scope="row">
           {threshold.meaning}
-          <span className={styles.source}>{threshold.source}</span>
+          <span className={styles.source}>{thresholdSources[threshold.source]}</span>
         </th>
         {captureProfiles.flatMap((one) =>
           severities.map((severity) => (

@@ -62,7 +62,7 @@ test('the thread that inspects is told of once and begun anew, later each time; 
   const inspect = (root: string) =>
     files.inspect(about(root), { hashes: false, signal: new AbortController().signal });
   await expect(inspect('/breaks')).rejects.toMatchObject({ code: 'inspect.failed' });
-  expect(told.map(({ data }) => data)).toEqual([{ part: 'file inspection' }]);
+  expect(told.map(({ data }) => data)).toEqual([{ part: 'inspection' }]);
   expect(await inspect('/sound')).toMatchObject({ faults: [] });
   await expect(inspect('/breaks')).rejects.toMatchObject({ code: 'inspect.failed' });
   expect(told).toHaveLength(1);
@@ -177,7 +177,7 @@ test('a sandbox that ends on its own is told to the page once, and started again
   expect(deaths).toHaveLength(1);
   deaths[0]?.('out of memory');
   await until(async () => (notices.length > 0 ? true : null));
-  expect(notices).toEqual([{ part: 'the built-in sandbox' }]);
+  expect(notices).toEqual([{ part: 'sandbox' }]);
   const listed = await until(() =>
     app.handlers.webhooks.list(undefined, { signal: undefined }).catch(() => null),
   );
