@@ -72,7 +72,7 @@ function withMassAndColliders(command: Command): void {
 function withTextures(command: Command): void {
   command
     .option('--textures <pixels>', fixHelp.textures, within(1, 16_384))
-    .addOption(choice('--texture-format <format>', fixHelp.textureFormat, ['png', 'jpeg', 'webp']))
+    .addOption(choice('--texture-format <format>', fixHelp.textureFormat, ['png', 'jpeg', 'webp', 'ktx2']))
     .option('--relink', fixHelp.relink, false)
     .addOption(
       choice('--convert <format>', fixHelp.convert, [...convertToSchema.options]).argParser(formats),

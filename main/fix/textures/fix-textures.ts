@@ -64,7 +64,7 @@ async function asFile(
   { mostEdgePx }: TextureFix,
   normals: ReadonlySet<string>,
 ): Promise<MadeTextures> {
-  const made = await remade(bytes, mostEdgePx, null, normals.has(baseOf(localPath)));
+  const made = await remade(bytes, mostEdgePx, null, normals.has(baseOf(localPath)) ? 'direction' : 'colour');
   if (made === null) return { files: new Map(), done: [] };
   return { files: new Map([[localPath, made.bytes]]), done: [noteOf(localPath, bytes, made)] };
 }

@@ -15,8 +15,12 @@ import { type MadeTextures, noteOf, type Picture, type PictureFormat, remade } f
 
 type TextureFix = Extract<Fix, { readonly fix: 'textures' }>;
 
-const mimeOf = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
-const webpExtension = 'EXT_texture_webp';
+const mimeOf = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', ktx2: 'image/ktx2' } as const;
+/** Formats that a texture names in an extension. */
+const extensionOf: Readonly<Partial<Record<PictureFormat, string>>> = {
+  webp: 'EXT_texture_webp',
+  ktx2: 'KHR_texture_basisu',
+};
 
 /** Throws `model.*` and `fix.*` for a file that cannot be written, and what sharp says of a damaged picture. */
 export async function gltfTextures(
@@ -27,7 +31,8 @@ export async function gltfTextures(
 ): Promise<MadeTextures> {
   const gltf = await openGltf(files, localPath);
   const json = jsonToWrite(gltf, localPath);
-  const directions = directionImages(json);
+  const directions = imagesOf(json, directionKey);
+  const colours = imagesOf(json, colourKey);
   const bound = boundImages(json);
   const viewsBefore = usedViews(json);
   const done: FixNote[] = [];
@@ -42,7 +47,7 @@ export async function gltfTextures(
       own,
       fix.mostEdgePx,
       isDirection || bound.has(n) ? null : fix.format,
-      isDirection,
+      isDirection ? 'direction' : colours.has(n) ? 'colour' : 'data',
     );
     if (isDirection && fix.format !== null && fix.format !== 'png')
       done.push({ code: 'texture-kept-lossless', path: localPath, values: {} });
@@ -53,7 +58,7 @@ export async function gltfTextures(
     if (view !== null) views.push(view);
   }
   if (formats.size === 0) return { files: new Map(), done };
-  declareWebp(json, formats);
+  declareFormats(json, formats);
   const unused = difference(viewsBefore, usedViews(json));
   const written = await writeGltf(gltf, { files, localPath, json, views, unused, mayPack: true });
   return { files: new Map([...written].map(([path, bytes]) => [path || localPath, bytes])), done };
@@ -85,16 +90,20 @@ function sourcesOf({ source, extensions = {} }: GltfTexture): number[] {
   return [source, ...others].filter((one) => typeof one === 'number');
 }
 
-/** Images of normal maps and of the like: directions, which a lossy format bends. */
-function directionImages({ materials = [], textures = [] }: GltfJson): Set<number> {
+/** Normal maps and the like: directions, which a lossy format bends. */
+const directionKey = /(?:normal|anisotropy)Texture$/i;
+/** What is seen as it is, in sRGB. */
+const colourKey = /(?:baseColor|emissive|diffuse|specularGlossiness|specularColor|sheenColor)Texture$/i;
+
+/** Images of textures that materials name under such keys. */
+function imagesOf({ materials = [], textures = [] }: GltfJson, wanted: RegExp): Set<number> {
   const found = new Set<number>();
   const waiting: unknown[] = [...materials];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     for (const [key, value] of Object.entries(isRecord(next) ? next : {})) {
       const index = isRecord(value) ? value['index'] : undefined;
       const texture = typeof index === 'number' ? textures[index] : undefined;
-      if (/(?:normal|anisotropy)Texture$/i.test(key) && texture !== undefined)
-        for (const image of sourcesOf(texture)) found.add(image);
+      if (wanted.test(key) && texture !== undefined) for (const image of sourcesOf(texture)) found.add(image);
       if (isRecord(value)) waiting.push(value);
     }
   return found;
@@ -114,31 +123,34 @@ function boundImages({ images = [], textures = [] }: GltfJson): Set<number> {
   return new Set([...images.keys()].filter((n) => !free.has(n) || shared.has(n)));
 }
 
-/** WebP is an extension: each texture that uses it names it there, and programs without it must refuse the file. */
-function declareWebp(json: GltfJson, formats: ReadonlyMap<number, PictureFormat>): void {
-  let isRequired = json.extensionsRequired?.includes(webpExtension) === true;
-  let isUsed = false;
+/** Formats that are extensions: each texture that uses one names it there, and programs without it must refuse the file. */
+function declareFormats(json: GltfJson, formats: ReadonlyMap<number, PictureFormat>): void {
+  const all = Object.values(extensionOf);
   for (const texture of json.textures ?? []) {
-    const former = texture.extensions?.[webpExtension];
-    const [source = -1] = sourcesOf(texture);
-    const format = sourcesOf(texture).length === 1 ? formats.get(source) : undefined;
-    if (format === 'webp' && former === undefined) {
-      texture.extensions = { ...texture.extensions, [webpExtension]: { source } };
+    const sources = sourcesOf(texture);
+    const [source = -1] = sources;
+    const format = sources.length === 1 ? formats.get(source) : undefined;
+    if (format === undefined) continue;
+    for (const name of all) delete texture.extensions?.[name];
+    const extension = extensionOf[format];
+    if (extension === undefined) texture.source = source;
+    else {
+      texture.extensions = { ...texture.extensions, [extension]: { source } };
       delete texture.source;
-      isRequired = true;
-    } else if (format !== undefined && format !== 'webp' && former !== undefined) {
-      texture.source = source;
-      delete texture.extensions?.[webpExtension];
-      if (Object.keys(texture.extensions ?? {}).length === 0) delete texture.extensions;
     }
-    isUsed ||= texture.extensions?.[webpExtension] !== undefined;
+    if (Object.keys(texture.extensions ?? {}).length === 0) delete texture.extensions;
   }
-  if (!isUsed) dropExtension(json, webpExtension);
-  else {
-    json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), webpExtension])];
-    if (isRequired)
-      json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), webpExtension])];
-  }
+  for (const extension of all) declare(json, extension);
+}
+
+/** Required where a texture has no other picture. */
+function declare(json: GltfJson, extension: string): void {
+  const users = (json.textures ?? []).filter(({ extensions }) => extensions?.[extension] !== undefined);
+  if (users.length === 0) return dropExtension(json, extension);
+  json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), extension])];
+  const isRequired =
+    json.extensionsRequired?.includes(extension) === true || users.some(({ source }) => source === undefined);
+  if (isRequired) json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), extension])];
 }
 
 /** Names of the files beside a glTF that hold directions, in lower case. Empty for what cannot be read. */
@@ -147,7 +159,7 @@ export async function linkedDirections(files: FixFiles, localPath: string): Prom
     .then((gltf) => jsonToWrite(gltf, localPath))
     .catch(nullWhereUnreadable);
   if (json === null) return [];
-  return [...directionImages(json)].flatMap((n) => {
+  return [...imagesOf(json, directionKey)].flatMap((n) => {
     const uri = json.images?.[n]?.uri;
     return uri === undefined || /^data:/i.test(uri) ? [] : [baseName(decodedUri(uri)).toLowerCase()];
   });

@@ -4,8 +4,9 @@ import type { Sharp } from 'sharp';
 import { decodeTime, loadSharp } from '../../core/load-sharp.ts';
 import { pictureHeader } from '../../formats/picture-header.ts';
 import type { FixNote } from '../fix.ts';
+import { encodeKtx2, ktx2Size } from './encode-ktx2.ts';
 
-export type PictureFormat = 'png' | 'jpeg' | 'webp';
+export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'ktx2';
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -37,15 +38,19 @@ export function noteOf(path: string, before: Uint8Array, made: Picture): FixNote
   };
 }
 
-/** Null when it is small enough and of the format already. Throws what sharp says of a damaged picture. */
+/** What is read from a picture: a colour as it is seen, numbers such as a roughness, or directions, which are kept without loss. */
+export type PictureUse = 'colour' | 'data' | 'direction';
+
+/** Null when it is small enough and of the format already, or of one that is not decoded. Throws what sharp says of a damaged picture. */
 export async function remade(
   bytes: Uint8Array,
   mostEdgePx: number | null,
   to: PictureFormat | null,
-  isLossless: boolean,
+  use: PictureUse,
 ): Promise<Picture | null> {
+  const isLossless = use === 'direction';
   const header = pictureHeader(bytes);
-  if (header === null) return null;
+  if (header === null || header.type === 'ktx2' || header.type === 'tga') return null;
   const picture = await openPicture(bytes);
   const { format: found } = await picture.metadata();
   if (found !== 'png' && found !== 'jpeg' && found !== 'webp') return null;
@@ -56,6 +61,10 @@ export async function remade(
   const sized = isSmaller
     ? picture.resize({ width: mostEdgePx, height: mostEdgePx, fit: 'inside', kernel: 'lanczos3' })
     : picture;
+  if (format === 'ktx2' && use !== 'direction') {
+    const scale = isSmaller ? mostEdgePx / longest : 1;
+    return await asKtx2(picture, ktx2Size(header.width * scale, header.height * scale), use);
+  }
   const encoded =
     format === 'png'
       ? sized.keepIccProfile().png({ compressionLevel: 9 })
@@ -66,4 +75,18 @@ export async function remade(
         : sized.keepIccProfile().jpeg({ quality: isLossless ? 100 : quality, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, format };
+}
+
+async function asKtx2(
+  picture: Sharp,
+  size: ReturnType<typeof ktx2Size>,
+  use: 'colour' | 'data',
+): Promise<Picture> {
+  const { data } = await picture
+    .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: await encodeKtx2({ data, ...size }, use), ...size, format: 'ktx2' };
 }

@@ -95,6 +95,7 @@ export function TextureFields() {
             png: formatName('png'),
             jpeg: formatName('jpeg'),
             webp: formatName('webp'),
+            ktx2: formatName('ktx2'),
           }}
           onChange={(format) => set({ format: format === 'keep' ? null : format })}
         />

@@ -9,7 +9,7 @@ import type { FixField, FixForm, FixPart } from './store/fix-form.ts';
 export const fixWords = catalogue('fixes.fix', {
   button: 'Fix…',
   keywords:
-    'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version convert format urdf mjcf sdf glb obj usd',
+    'fix repair scale size unit axis origin pivot mass inertia collider hull texture relink version convert format urdf mjcf sdf glb obj usd ktx2',
   title: icu('Fix “{name}”', (name: string) => ({ name })),
   titleOf: icu('Fix {count, number} assets', (count: number) => ({ count })),
   parts: 'Fixes',

@@ -86,11 +86,14 @@ const properNames: Readonly<Record<string, string>> = {
   glb: 'GLB',
   id: 'id',
   isaac: 'Isaac',
+  jpeg: 'JPEG',
+  ktx2: 'KTX2',
   mjcf: 'MJCF',
   mujoco: 'MuJoCo',
   obj: 'OBJ',
   physx: 'PhysX',
   ply: 'PLY',
+  png: 'PNG',
   sapien: 'SAPIEN',
   sdf: 'SDF',
   sim: 'Sim',
@@ -98,6 +101,7 @@ const properNames: Readonly<Record<string, string>> = {
   urdf: 'URDF',
   url: 'URL',
   usd: 'USD',
+  webp: 'WebP',
 };
 
 /** A machine's word for the user: `convex_hull` is `Convex hull`. */

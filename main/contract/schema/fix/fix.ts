@@ -81,7 +81,7 @@ export const textureFixSchema = z.object({
   fix: z.literal('textures'),
   /** Longer edge, px; null keeps it. */
   mostEdgePx: z.int().min(1).max(16_384).nullable(),
-  format: z.enum(['png', 'jpeg', 'webp']).nullable(),
+  format: z.enum(['png', 'jpeg', 'webp', 'ktx2']).nullable(),
 });
 
 /** Finds missing textures and `package://` meshes among the files of the asset and writes relative paths. */
