@@ -62,9 +62,9 @@ interface Image {
 }
 
 function imagesOf(glb: Uint8Array): { mimeType: string; bytes: Uint8Array }[] {
-  const { images = [], bufferViews = [] } = jsonOf(glb) as Json & {
-    images?: Image[];
-    bufferViews?: { byteOffset?: number; byteLength: number }[];
+  const { images, bufferViews } = jsonOf(glb) as Json & {
+    images: Image[];
+    bufferViews: { byteOffset?: number; byteLength: number }[];
   };
   const view = Buffer.from(glb);
   const binary = 20 + view.readUInt32LE(12) + 8;
