@@ -1,4 +1,5 @@
 /** The colliders of bodies in an MJCF: geoms that collide make way for new ones, visual ones, joints and defaults stay byte for byte. */
+import { plainNumber } from '../../formats/plain-number.ts';
 import { asBytes, bytesOf, edited, removal, type TextEdit } from './text-edits.ts';
 import { number, type WrittenCollider } from './urdf-colliders.ts';
 import {
@@ -153,8 +154,7 @@ function primitiveGeom(
   return `<geom type="${shape.type}" size="${sizes.map(number).join(' ')}" pos="${at.map(number).join(' ')}" quat="${[w, x, y, z].map(number).join(' ')}"${joined(attributes)}/>`;
 }
 
-const list = (values: readonly number[]): string =>
-  values.map((value) => String(Number(value.toPrecision(9)))).join(' ');
+const list = (values: readonly number[]): string => values.map((value) => plainNumber(value)).join(' ');
 
 function inertialElement({ massKg, at, quaternion, diagonal }: MjcfInertial): string {
   return `<inertial mass="${list([massKg])}" pos="${list(at)}" quat="${list(quaternion)}" diaginertia="${list(diagonal)}"/>`;

@@ -1,5 +1,7 @@
 /** Edits of text that leave every other byte as it is: bytes are read as Latin-1, which gives each its own character. */
+
 import { AppError } from '../../contract/plain/errors.ts';
+import { plainNumber } from '../../formats/plain-number.ts';
 import { editWords } from './edit-words.ts';
 
 /** Replaces `[start, end)`. */
@@ -49,8 +51,7 @@ export function removal(text: string, { start, end }: Pick<TextEdit, 'start' | '
 
 /** Nine digits: as exact as float32 needs, and no noise of binary fractions. */
 export function numberText(value: number): string {
-  const short = Number(value.toPrecision(9));
-  return short === 0 ? '0' : String(short);
+  return plainNumber(value);
 }
 
 export const numbersText = (values: readonly number[]): string => values.map(numberText).join(' ');

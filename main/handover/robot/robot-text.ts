@@ -2,14 +2,12 @@
 
 import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
 import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
+import { plainNumber } from '../../formats/plain-number.ts';
 import type { RobotInertial } from '../../formats/robot/robot.ts';
 
-/** Enough to tell two micrometres on a hundred metres apart, and no noise of multiplying. */
-const significant = 9;
-
-/** `0.1 0 -2`. */
+/** `0.1 0 -2`: two micrometres on a hundred metres apart are told. */
 export function numbersText(values: readonly number[]): string {
-  return values.map((value) => String(Number(value.toPrecision(significant)) + 0)).join(' ');
+  return values.map((value) => plainNumber(value)).join(' ');
 }
 
 /** Four numbers; SDF may leave the last one out. */

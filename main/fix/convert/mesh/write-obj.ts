@@ -1,4 +1,5 @@
 /** A model as OBJ with its material library: metres, Y up, one group, so that MuJoCo reads all of it. Pure. */
+import { plainNumber } from '../../../formats/plain-number.ts';
 import { uniqueNames } from '../../../handover/robot/robot-text.ts';
 import type { LookMap, LookMaterial, Looks, Picture } from './looks.ts';
 import { toSrgb } from './looks.ts';
@@ -61,7 +62,7 @@ function materialText(material: LookMaterial, name: string, pathOf: (picture: Pi
 }
 
 /** Eight digits tell a micrometre on ten metres apart. */
-const number = (value: number): string => String(Number(value.toPrecision(8)));
+const number = (value: number): string => plainNumber(value, 8);
 const fine = (value: number): string => String(Number(value.toFixed(6)));
 
 /** Of one vertex. */

@@ -1,6 +1,8 @@
 /** Meshes, materials and pictures as USD text: UsdGeomMesh and UsdPreviewSurface. Pure. */
+
 import { determinant, type Matrix, placePoints, turnNormals } from '../../../formats/matrix.ts';
 import { boundsOfAll } from '../../../formats/mesh/bounds.ts';
+import { plainNumber } from '../../../formats/plain-number.ts';
 import { uniqueNames } from '../../../handover/robot/robot-text.ts';
 import { colliderGroup } from '../../usd/usda-colliders.ts';
 import type { LookMap, LookMaterial, LookPart, Picture } from '../mesh/looks.ts';
@@ -32,7 +34,7 @@ export function primNames(others: readonly string[] = []): (wanted: string) => s
 }
 
 /** Eight digits tell a micrometre on ten metres apart. */
-const number = (value: number): string => String(Number(value.toPrecision(8)) + 0);
+const number = (value: number): string => plainNumber(value, 8);
 const fine = (value: number): string => String(Number(value.toFixed(6)) + 0);
 
 function tuples(values: ArrayLike<number>, width: number, text: (value: number) => string): string {

@@ -2,6 +2,7 @@
  * A robot as USD text with UsdPhysics: a rigid body for each link, joints between them, one articulation. Damping, effort
  * and velocity are as Isaac Sim writes them (`PhysicsDriveAPI`, `PhysxJointAPI`). Pure.
  */
+
 import {
   identity,
   inverse,
@@ -10,6 +11,7 @@ import {
   type Triple,
   times,
 } from '../../../formats/matrix.ts';
+import { plainNumber } from '../../../formats/plain-number.ts';
 import { timesQuaternion, turnOf } from '../../../formats/quaternion.ts';
 import type { RobotJoint } from '../../../formats/robot/robot.ts';
 import type { AttachedFrame } from '../../../handover/robot/masses.ts';
@@ -20,7 +22,6 @@ import type { Collider } from '../../colliders/collider.ts';
 import { gprimOf, placeLines, tupleOf } from '../../usd/gprim.ts';
 import { groupLines } from '../../usd/usda-colliders.ts';
 import { valuesOf } from '../../usd/usda-mass.ts';
-import { number } from '../../write/urdf-colliders.ts';
 import type { Picture } from '../mesh/looks.ts';
 import { bindingOf, indented, looksLines, meshLines, primNames, stageLines } from './looks-text.ts';
 import type { RobotLooks, ShownShape } from './robot-looks.ts';
@@ -244,8 +245,8 @@ class StageText {
       '    prepend apiSchemas = ["PhysicsMaterialAPI"]',
       ')',
       '{',
-      `    float physics:dynamicFriction = ${number(friction)}`,
-      `    float physics:staticFriction = ${number(friction)}`,
+      `    float physics:dynamicFriction = ${plainNumber(friction)}`,
+      `    float physics:staticFriction = ${plainNumber(friction)}`,
       '}',
     ];
     return [`def Scope "${contactGroup}"`, '{', ...indented(this.#frictions.flatMap(material)), '}'];
@@ -321,14 +322,14 @@ function motionLines(joint: RobotJoint, drive: 'angular' | 'linear', letter: str
     ...(limits === null
       ? []
       : [
-          `float physics:lowerLimit = ${number(limits[0] * perUnit)}`,
-          `float physics:upperLimit = ${number(limits[1] * perUnit)}`,
+          `float physics:lowerLimit = ${plainNumber(limits[0] * perUnit)}`,
+          `float physics:upperLimit = ${plainNumber(limits[1] * perUnit)}`,
         ]),
     `uniform token drive:${drive}:physics:type = "force"`,
     `float drive:${drive}:physics:stiffness = 0`,
-    `float drive:${drive}:physics:damping = ${number((damping ?? 0) / perUnit)}`,
-    ...(effort === null ? [] : [`float drive:${drive}:physics:maxForce = ${number(effort)}`]),
-    ...(velocity === null ? [] : [`float physxJoint:maxJointVelocity = ${number(velocity * perUnit)}`]),
+    `float drive:${drive}:physics:damping = ${plainNumber((damping ?? 0) / perUnit)}`,
+    ...(effort === null ? [] : [`float drive:${drive}:physics:maxForce = ${plainNumber(effort)}`]),
+    ...(velocity === null ? [] : [`float physxJoint:maxJointVelocity = ${plainNumber(velocity * perUnit)}`]),
   ];
 }
 
