@@ -1,7 +1,9 @@
 /** For Isaac Sim and Isaac Lab: the USD with what it names, or a description for the importer, and code that spawns it. */
+import { isAppError } from '../../contract/plain/errors.ts';
 import { preparedFrom } from '../../contract/rules/use-targets.ts';
+import { readStageIn } from '../../inspect/read/usd/read-stage.ts';
 import { mainFile, readRobot, withCompanions } from '../source.ts';
-import { type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts';
+import { type AssetPart, type HandedOver, type HandoverAsset, HandoverNotes } from '../types.ts';
 
 /** Null for an asset without USD, URDF or MJCF. */
 export async function forIsaac(asset: HandoverAsset): Promise<HandedOver | null> {
@@ -21,7 +23,7 @@ async function spawnText(
   asset: HandoverAsset,
   main: NonNullable<ReturnType<typeof mainFile>>,
 ): Promise<string> {
-  const kind = (await hasMovingJoints(asset)) ? 'ArticulationCfg' : 'RigidObjectCfg';
+  const kind = (await hasMovingJoints(asset, main)) ? 'ArticulationCfg' : 'RigidObjectCfg';
   const { name } = asset;
   const isUsd = main.kind === 'usd';
   const spawner = isUsd
@@ -52,10 +54,22 @@ async function spawnText(
   ].join('\n');
 }
 
-/** As the URDF or SDF of the same object says; false where there is neither. */
-async function hasMovingJoints(asset: HandoverAsset): Promise<boolean> {
+/** As the file says, or the URDF or SDF of the same object where it cannot be read. */
+async function hasMovingJoints(asset: HandoverAsset, main: AssetPart): Promise<boolean> {
+  const stated = main.kind === 'usd' ? await jointsOfStage(asset, main) : null;
+  if (stated !== null) return stated > 0;
   const description = mainFile(asset, ['urdf', 'sdf']);
   if (description === null) return false;
   const { links } = await readRobot(asset, description);
   return links.some(({ joint }) => joint !== null && joint.motion !== 'fixed' && joint.motion !== 'free');
+}
+
+/** Moving ones; null for a stage that cannot be read here, which Isaac Sim may read all the same. */
+async function jointsOfStage({ folder }: HandoverAsset, { localPath }: AssetPart): Promise<number | null> {
+  try {
+    return (await readStageIn(folder, localPath)).reading.joints;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return null;
+  }
 }

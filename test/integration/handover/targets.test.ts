@@ -7,6 +7,7 @@ import { programTargetIds, type UseTargetId } from '../../../main/contract/plain
 import { type HandoverResult, handOverInto } from '../../../main/handover/write-out.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
+import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { boxGlb, emptyFolder, looked, tools, writeFiles, writeMade } from '../inspect/made-folder.ts';
 import { judgedByGazebo, said } from '../peers.ts';
@@ -365,4 +366,24 @@ test.each([
   await writeFiles(root, { 'a.urdf': urdf });
   const failed = await prepared(root, 'gazebo').catch((error: unknown) => error);
   expect(isAppError(failed, 'model.damaged')).toBe(true);
+});
+
+test.each([
+  {
+    what: 'a cabinet with drawers',
+    make: () => variantRequest('cabinet', 0, { simulator: 'isaac_sim_physx' }),
+    spawned: 'ArticulationCfg',
+  },
+  {
+    what: 'a mug',
+    make: () => requestFor('mug', { simulator: 'isaac_sim_physx' }),
+    spawned: 'RigidObjectCfg',
+  },
+])('$what as the service makes it for Isaac Sim is spawned as $spawned', async ({ make, spawned }) => {
+  const root = await emptyFolder();
+  await writeMade(root, await makeAsset(make()));
+  const { into } = await prepared(root, 'isaac-sim');
+  const code = await readFile(path.join(into, 'spawn_isaac_lab.py'), 'utf8');
+  expect(code).toContain(`_CFG = ${spawned}(`);
+  expect(code).toContain('UsdFileCfg');
 });
