@@ -100,6 +100,7 @@ export function TextureFields() {
           onChange={(format) => set({ format: format === 'keep' ? null : format })}
         />
       </div>
+      {form.format === 'ktx2' && <p className={styles.note}>{fieldWords.ktx2Hint}</p>}
       {error !== null && <p className={styles.fault}>{error}</p>}
     </>
   );

@@ -142,6 +142,8 @@ export const fieldWords = catalogue('fixes.fields', {
   measuringColliders: 'Measuring…',
   noColliders: 'No colliders that can be measured.',
   edge: 'Longer edge, at most',
+  ktx2Hint:
+    'For engines and web viewers: small in the memory of the graphics card. At most 2048 px; Blender and MuJoCo do not read it.',
   edgePx: icu('{px} px', (px: number) => ({ px: String(px) })),
   format: 'Format',
   formats: {
