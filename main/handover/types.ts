@@ -70,6 +70,7 @@ export type HandoverNoteCode =
   | 'base-held'
   | 'shape-as-mesh'
   | 'dynamics-left'
+  | 'friction-left'
   | 'links-added'
   | 'converted';
 

@@ -88,6 +88,10 @@ export const handoverWords = catalogue('handover', {
       'Damping and friction of the joint “{joint}” were left out: its kind has no place for them.',
       (v: Values) => ({ joint: value(v, 'joint') }),
     ),
+    'friction-left': icu(
+      'The friction of the joint “{joint}” was left out: the format has no place for it.',
+      (v: Values) => ({ joint: value(v, 'joint') }),
+    ),
     'base-free': icu('The body “{link}” has no joint in the source; it moves freely here.', (v: Values) => ({
       link: value(v, 'link'),
     })),

@@ -205,7 +205,7 @@ function jointLines(
     notes.add('joint-left', { joint: joint.name, type: joint.type });
     return [];
   }
-  if (known === 'ball' && (joint.damping !== null || joint.friction !== null))
+  if (known === 'ball' && ((joint.damping ?? 0) !== 0 || (joint.friction ?? 0) !== 0))
     notes.add('dynamics-left', { joint: joint.name });
   const type = known === 'revolute' && joint.limits === null ? 'continuous' : known;
   const limits = [

@@ -129,7 +129,7 @@ describe('a URDF', () => {
   test('has its bodies, joints and limits in USD, each where MuJoCo has it', async () => {
     const { file, after, codes } = await converted(arm);
     expect(file).toBe('arm.usda');
-    expect(codes).toEqual(['converted', 'dynamics-left', 'mimic-left', 'renamed']);
+    expect(codes).toEqual(['converted', 'friction-left', 'mimic-left', 'renamed']);
     const stage = await staged(after, file);
     agree(stage, compile(mujoco, arm, 'arm.urdf'), (name) => name.replace('-', '_'));
     const parents = Object.fromEntries(

@@ -261,8 +261,10 @@ class StageText {
       return [];
     }
     if (joint.mimics !== null) this.#notes.add('mimic-left', { joint: joint.name, of: joint.mimics });
-    if (joint.friction !== null || (kind.drive === null && joint.damping !== null))
+    const hasFriction = (joint.friction ?? 0) !== 0;
+    if (kind.drive === null && (hasFriction || (joint.damping ?? 0) !== 0))
       this.#notes.add('dynamics-left', { joint: joint.name });
+    else if (hasFriction) this.#notes.add('friction-left', { joint: joint.name });
     const above = this.#links.get(parent);
     const at = times(inverse(above?.frame ?? identity) ?? identity, frame);
     const { letter, turn } = axisFrame(joint.axis);
