@@ -6,6 +6,8 @@ import { extractAll } from '@electron/asar';
 import type { Page } from 'playwright';
 import { contentPaths } from '../../main/contract/rules/content-paths.ts';
 import type { BoardPrint } from '../../main/contract/schema/capture/board.ts';
+import { verdictWords } from '../../renderer/modules/captures/report/words.ts';
+import { sampleWords } from '../../renderer/modules/welcome/welcome-words.ts';
 import { createFromText, row, screen, useSandbox } from '../../test/e2e/support/steps.ts';
 import { launchApp } from '../../test/electron-double/launch.ts';
 import type { PackedFile } from './packed-files.ts';
@@ -45,9 +47,9 @@ export async function runPacked(resources: string, inside: readonly PackedFile[]
   try {
     const page = launched.window;
     page.setDefaultTimeout(patience.timeout);
-    await page.getByRole('button', { name: 'Check the sample clip' }).click();
+    await page.getByRole('button', { name: sampleWords.capture.add }).click();
     await page
-      .getByText(/^(Will do|With doubts)$/)
+      .getByText(new RegExp(`^(?:${verdictWords.pass}|${verdictWords.warn})$`))
       .first()
       .waitFor();
     await printBoard(page);

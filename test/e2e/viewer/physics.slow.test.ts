@@ -1,5 +1,5 @@
 /** The physics tool in a real browser: MuJoCo in its worker, shapes and sliders, a fall, play and back, and nothing left behind. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { patientMs } from '../../patience.ts';
 import { physicsScenes } from '../scenes/physics-scenes.ts';
@@ -105,3 +105,41 @@ test('what no engine can follow ends in words, and axe finds nothing in the tool
   const page = await openFakeHost(browser, physicsHandlers(), physicsContent);
   expect(await faultsOf(page, physicsScenes)).toEqual({});
 });
+
+/** Buttons that a tray cuts off at its side, by what they say. */
+const cutOff = (part: Locator): Promise<string[]> =>
+  part.evaluate(
+    (box: {
+      getBoundingClientRect(): { left: number; right: number };
+      querySelectorAll(
+        of: string,
+      ): Iterable<{ textContent: string; getBoundingClientRect(): { left: number; right: number } }>;
+    }) => {
+      const { left, right } = box.getBoundingClientRect();
+      return Array.from(box.querySelectorAll('button')).flatMap((button) => {
+        const at = button.getBoundingClientRect();
+        return at.left < left - 1 || at.right > right + 1 ? [button.textContent] : [];
+      });
+    },
+  );
+
+test.each(['', 'pseudo accents'])(
+  'all choices of the tool are in sight at 1280 px; language: “%s”',
+  async (language) => {
+    const page = await openFakeHost(browser, physicsHandlers(), physicsContent);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await cell(page, 'Mug 1').first().dblclick();
+    await page.getByRole('application').waitFor();
+    if (language !== '') {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(language);
+      await page.getByRole('option', { name: /with accents/ }).click();
+      await page.getByRole('navigation').getByText('Šéţţîñĝš').waitFor();
+      await page.getByRole('application').waitFor();
+    }
+    await page.keyboard.press('y');
+    const tool = page.getByRole('region', { name: /^(?:Physics|Ṗĥýšîçš)/ });
+    await tool.getByRole('button', { name: /^(?:Hidden|Ĥîďďéñ)/ }).waitFor();
+    await expect.poll(() => cutOff(tool)).toEqual([]);
+  },
+);
