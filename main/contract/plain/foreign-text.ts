@@ -20,9 +20,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for quoted attributes: without hidden marks, and with `�` for control characters. */
+/** For text and for quoted attributes of XML and HTML. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
+
+/** The same for what is shown: without hidden marks, and with `�` for control characters. */
 export function escapeHtml(text: string): string {
-  return withoutHiddenMarks(text)
-    .replace(/\p{Cc}/gu, '�')
-    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  return escapeMarkup(withoutHiddenMarks(text).replace(/\p{Cc}/gu, '�'));
 }

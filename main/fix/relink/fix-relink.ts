@@ -1,5 +1,7 @@
 /** Finds missing textures and meshes by their names among the files of the asset, and writes relative paths to them; all else stays byte for byte. */
+
 import { AppError, isAppError } from '../../contract/plain/errors.ts';
+import { escapeMarkup } from '../../contract/plain/foreign-text.ts';
 import { readMtl } from '../../formats/obj/read-mtl.ts';
 import { baseName } from '../../formats/resolve-entry.ts';
 import { folderPart, reasonOf, resolveReference } from '../../inspect/model-folder.ts';
@@ -8,7 +10,7 @@ import { fixWords } from '../fix-words.ts';
 import { endingOf } from '../read-mesh.ts';
 import { relativePath } from '../write/relative-path.ts';
 import { edited, type TextEdit } from '../write/text-edits.ts';
-import { unescapedXml, xmlEscaped } from '../write/xml-edits.ts';
+import { unescapedXml } from '../write/xml-edits.ts';
 
 /** A file as it is named in a text; `written` without escapes, `start` and `end` of what is written there. */
 interface Named {
@@ -28,7 +30,7 @@ const mostNotes = 200;
 const formats: Readonly<Record<string, TextFormat>> = {
   urdf: {
     find: (text) => matches(text, /\bfilename\s*=\s*(?:"([^"]*)"|'([^']*)')/g, unescapedXml),
-    escape: xmlEscaped,
+    escape: escapeMarkup,
   },
   sdf: {
     find: (text) =>
@@ -37,11 +39,11 @@ const formats: Readonly<Record<string, TextFormat>> = {
         /<(?:uri|albedo_map|normal_map|roughness_map|metalness_map)>\s*([^<]*?)\s*</g,
         unescapedXml,
       ),
-    escape: xmlEscaped,
+    escape: escapeMarkup,
   },
   dae: {
     find: (text) => matches(text, /<init_from>\s*(?:<ref>\s*)?([^<]*?)\s*</g, unescapedXml),
-    escape: (path) => xmlEscaped(encodeURI(path)),
+    escape: (path) => escapeMarkup(encodeURI(path)),
   },
   gltf: {
     find: (text) => matches(text, /"uri"\s*:\s*"((?:[^"\\]|\\.)*)"/g, unescapedJson),

@@ -1,16 +1,9 @@
 /** The colliders of bodies in an MJCF: geoms that collide make way for new ones, visual ones, joints and defaults stay byte for byte. */
+import { escapeMarkup } from '../../contract/plain/foreign-text.ts';
 import { plainNumber } from '../../formats/plain-number.ts';
 import { asBytes, bytesOf, edited, removal, type TextEdit } from './text-edits.ts';
 import { number, type WrittenCollider } from './urdf-colliders.ts';
-import {
-  appended,
-  everyLocated,
-  type LocatedElement,
-  locateXml,
-  valueOf,
-  wordsOf,
-  xmlEscaped,
-} from './xml-edits.ts';
+import { appended, everyLocated, type LocatedElement, locateXml, valueOf, wordsOf } from './xml-edits.ts';
 
 /** Mass properties as the engine compiled them, in the body's frame; quaternion real part first. */
 export interface MjcfInertial {
@@ -86,9 +79,9 @@ export function mjcfColliders(
       const uri = asBytes(collider.uri);
       const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
       meshes.push(
-        `<mesh name="${xmlEscaped(name)}" file="${xmlEscaped(uri)}"${scaled ? ' scale="1 1 1"' : ''}/>`,
+        `<mesh name="${escapeMarkup(name)}" file="${escapeMarkup(uri)}"${scaled ? ' scale="1 1 1"' : ''}/>`,
       );
-      return `<geom type="mesh" mesh="${xmlEscaped(name)}"${joined(attributes)}/>`;
+      return `<geom type="mesh" mesh="${escapeMarkup(name)}"${joined(attributes)}/>`;
     });
     const left = body.children.filter((child) => !goneGeoms.has(child));
     const inertial =

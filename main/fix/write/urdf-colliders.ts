@@ -1,9 +1,10 @@
 /** The colliders of links in a URDF and in an SDF: present ones are taken away, new ones put in, all else stays byte for byte. */
+import { escapeMarkup } from '../../contract/plain/foreign-text.ts';
 import { type Quaternion, rollPitchYawOf, rotation } from '../../formats/matrix.ts';
 import { turned } from '../../formats/quaternion.ts';
 import type { Primitive } from '../colliders/collider.ts';
 import { asBytes, bytesOf, edited, removal, type TextEdit } from './text-edits.ts';
-import { appended, everyLocated, type LocatedElement, locateXml, wordsOf, xmlEscaped } from './xml-edits.ts';
+import { appended, everyLocated, type LocatedElement, locateXml, wordsOf } from './xml-edits.ts';
 
 /** A collider as the description will name it: a primitive in the link's frame, or a mesh file by the name to be written. */
 export type WrittenCollider =
@@ -70,7 +71,7 @@ function replaced(
 
 function urdfElement(collider: WrittenCollider): string {
   if (collider.is === 'mesh')
-    return `<collision><geometry><mesh filename="${xmlEscaped(collider.uri)}"/></geometry></collision>`;
+    return `<collision><geometry><mesh filename="${escapeMarkup(collider.uri)}"/></geometry></collision>`;
   const { shape, at, turn } = collider;
   const origin = `<origin xyz="${numbers(at)}" rpy="${numbers(rollPitchYawOf(rotation(turn)))}"/>`;
   // URDF has no capsule that all programs read: a cylinder with a sphere at each end.
@@ -93,9 +94,9 @@ function sdfElement(link: LocatedElement): (collider: WrittenCollider, n: number
   const first = link.children.find(({ name }) => name === 'collision');
   const base = first === undefined ? 'collision' : wordsOf(first, 'name') || 'collision';
   return (collider, n) => {
-    const named = `<collision name="${xmlEscaped(n === 0 ? base : `${base}_${n + 1}`)}">`;
+    const named = `<collision name="${escapeMarkup(n === 0 ? base : `${base}_${n + 1}`)}">`;
     if (collider.is === 'mesh')
-      return `${named}<geometry><mesh><uri>${xmlEscaped(collider.uri)}</uri></mesh></geometry></collision>`;
+      return `${named}<geometry><mesh><uri>${escapeMarkup(collider.uri)}</uri></mesh></geometry></collision>`;
     const { shape, at, turn } = collider;
     const pose = `<pose>${numbers([...at, ...rollPitchYawOf(rotation(turn))])}</pose>`;
     const sizes =

@@ -108,11 +108,6 @@ export const valueOf = (element: LocatedElement, name: string): string | undefin
 export const wordsOf = (element: LocatedElement, name: string): string =>
   asWords(unescapedXml(valueOf(element, name) ?? ''));
 
-/** Of an attribute's value in double quotes. */
-export function xmlEscaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 export const unescapedXml = (text: string): string =>

@@ -1,5 +1,6 @@
 /** Numbers, poses and names as robot descriptions write them. Pure. */
 
+import { escapeMarkup } from '../../contract/plain/foreign-text.ts';
 import type { Tensor } from '../../formats/geometry/symmetric-tensor.ts';
 import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import { plainNumber } from '../../formats/plain-number.ts';
@@ -63,11 +64,9 @@ export function tensorInLink({
   };
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** For an attribute in double quotes, or between two tags. */
 export function xmlText(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one).replaceAll(/\p{Cc}/gu, ' ');
+  return escapeMarkup(text).replaceAll(/\p{Cc}/gu, ' ');
 }
 
 /** `<name a="b"/>`, without those that are null. */

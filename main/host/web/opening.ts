@@ -1,6 +1,8 @@
 /** The way in: from the link with its key to a page with a session, and the small pages on the way. */
+
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { escapeHtml } from '../../contract/plain/foreign-text.ts';
 import { type Answer, securityHeaders, withHeaders } from '../page.ts';
 import { type Hosts, loadingAhead, probePath, type Refusal, type Sessions, usedKey } from './guard.ts';
 import { webWords as words } from './web-words.ts';
@@ -56,14 +58,6 @@ function page(status: number, head: string, body: string, security: [string, str
     headers: [['Content-Type', 'text/html; charset=utf-8'], ['Cache-Control', 'no-store'], ...security],
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>\n`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** In the query of a link for a browser that does not find the own host. */

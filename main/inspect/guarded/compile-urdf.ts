@@ -1,4 +1,5 @@
 /** A URDF compiled by MuJoCo, as a check beside what the document states. Run it in a thread that can be ended. */
+import { escapeMarkup } from '../../contract/plain/foreign-text.ts';
 import {
   asEngineError,
   type EngineFault,
@@ -112,11 +113,4 @@ function attributesOf(attributes: ReadonlyMap<string, string>): string {
   return [...attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one).replaceAll(/\s/g, ' ');
+const escaped = (text: string): string => escapeMarkup(text).replaceAll(/\s/g, ' ');

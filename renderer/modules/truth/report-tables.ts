@@ -1,5 +1,6 @@
 /** A report in other forms: as columns and rows, as text, as one HTML file, and a finding as the problem of the inbox. Pure. */
 
+import { escapeHtml } from '../../../main/contract/plain/foreign-text.ts';
 import type { AssetId } from '../../../main/contract/schema/ids.ts';
 import type {
   FileReport,
@@ -108,13 +109,15 @@ export function reportHtml(report: InspectionReport, title: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    `<title>${escaped(title)}</title><style>${style}</style></head><body>`,
-    `<h1>${escaped(title)}</h1><p>${escaped(report.folder)}: ${escaped(summaryWords(report))}</p>`,
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(report.folder)}: ${escapeHtml(summaryWords(report))}</p>`,
     table(report),
     `<h2>${reportWords.title}</h2>`,
     report.findings.length === 0 ? '' : `<h3>${reportWords.whole}</h3>${list(report.findings)}`,
     ...files.map(fileHtml),
-    report.filesNotListed > 0 ? `<p>${escaped(reportWords.filesNotListed(report.filesNotListed))}</p>` : '',
+    report.filesNotListed > 0
+      ? `<p>${escapeHtml(reportWords.filesNotListed(report.filesNotListed))}</p>`
+      : '',
     '</body></html>\n',
   ].join('\n');
 }
@@ -122,42 +125,30 @@ export function reportHtml(report: InspectionReport, title: string): string {
 function table(report: InspectionReport): string {
   if (report.rows.length === 0) return '';
   const head = columnsOf(report)
-    .map(({ name }) => `<th scope="col">${escaped(name)}</th>`)
+    .map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`)
     .join('');
   const body = rowsOf(report, false).map(({ name, cells }) => {
     const columns = cells.map(
-      (cell) => `<td${cell?.differs === true ? ' class="differs"' : ''}>${escaped(cellText(cell))}</td>`,
+      (cell) => `<td${cell?.differs === true ? ' class="differs"' : ''}>${escapeHtml(cellText(cell))}</td>`,
     );
-    return `<tr><th scope="row">${escaped(name)}</th>${columns.join('')}</tr>`;
+    return `<tr><th scope="row">${escapeHtml(name)}</th>${columns.join('')}</tr>`;
   });
   return `<h2>${truthWords.table}</h2><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 function fileHtml({ path, told: summary, state, sizeBytes, findings, notListed }: FileReport): string {
   const facts = [stateWord(state), summary, formatBytes(sizeBytes)];
-  const more = notListed > 0 ? `<p>${escaped(reportWords.notListed(notListed))}</p>` : '';
-  return `<h3>${escaped(path)}</h3><p class="faint">${escaped(facts.join(' · '))}</p>${list(findings)}${more}`;
+  const more = notListed > 0 ? `<p>${escapeHtml(reportWords.notListed(notListed))}</p>` : '';
+  return `<h3>${escapeHtml(path)}</h3><p class="faint">${escapeHtml(facts.join(' · '))}</p>${list(findings)}${more}`;
 }
 
 function list(findings: readonly InspectionFinding[]): string {
   if (findings.length === 0) return '';
   const items = findings.map(({ severity, line, message }) => {
     const at = line === null ? '' : ` (${reportWords.line(line)})`;
-    return `<li><strong>${severityWords[severity]}</strong>${escaped(at)}: ${escaped(message)}</li>`;
+    return `<li><strong>${severityWords[severity]}</strong>${escapeHtml(at)}: ${escapeHtml(message)}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (one) => entities[one] ?? one);
 }
 
 // Which problem of the inbox a finding of a report is. Pure.

@@ -3,6 +3,7 @@
 import type { MjModel } from '@mujoco/mujoco';
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { escapeMarkup } from '../../../../main/contract/plain/foreign-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
 import { compileModel, type Engine, writeEngineFile } from '../../../../main/formats/mjcf/engine.ts';
 import { checkComplete, gatherModel } from '../../../../main/formats/mjcf/gather-files.ts';
@@ -189,16 +190,13 @@ function write(robot: XmlElement, names: ReadonlyMap<string, string>): string {
     if (element.name === 'visual' || element.name === 'compiler') return '';
     const attributes = [...element.attributes].map(([name, value]) => {
       const renamed = element.name === 'mesh' && name === 'filename' ? (names.get(value) ?? value) : value;
-      return ` ${name}="${escaped(renamed)}"`;
+      return ` ${name}="${escapeMarkup(renamed)}"`;
     });
     return `<${element.name}${attributes.join('')}>${element.children.map(part).join('')}</${element.name}>`;
   };
-  const attributes = [...robot.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const attributes = [...robot.attributes].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<robot${attributes.join('')}>${compiler}${robot.children.map(part).join('')}</robot>`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Binary STL of all triangles below the object. */
 function stlOf(object: Object3D): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 /** What is written as MJCF around a model or in place of one: a floor, a base that may fall, bodies of hulls. Pure. */
+import { escapeMarkup } from '../../../../main/contract/plain/foreign-text.ts';
 import type { HullBody, HullJoint } from '../protocol.ts';
 
 /** Not to be met in a file. */
@@ -9,25 +10,21 @@ const floor = `<geom name="${ours.floor}" type="plane" size="0 0 0.1"/>`;
 
 /** The model as it is, on a floor. */
 export function includedWorld(file: string): string {
-  return `<mujoco><include file="${escaped(file)}"/><worldbody>${floor}</worldbody></mujoco>`;
+  return `<mujoco><include file="${escapeMarkup(file)}"/><worldbody>${floor}</worldbody></mujoco>`;
 }
 
 /** The model let go: all that the world holds hangs on one free body. */
 export function freedWorld(file: string): string {
-  return `<mujoco><asset><model name="${ours.base}" file="${escaped(file)}" content_type="text/xml"/></asset><worldbody>${floor}<body name="${ours.base}"><freejoint name="${ours.base}"/><attach model="${ours.base}" prefix=""/></body></worldbody></mujoco>`;
+  return `<mujoco><asset><model name="${ours.base}" file="${escapeMarkup(file)}" content_type="text/xml"/></asset><worldbody>${floor}<body name="${ours.base}"><freejoint name="${ours.base}"/><attach model="${ours.base}" prefix=""/></body></worldbody></mujoco>`;
 }
 
 /** A robot on a floor, held where its file has it. */
 export function heldWorld(file: string): string {
-  return `<mujoco><asset><model name="${ours.base}" file="${escaped(file)}" content_type="text/xml"/></asset><worldbody>${floor}<frame name="${ours.base}"><attach model="${ours.base}" prefix=""/></frame></worldbody></mujoco>`;
+  return `<mujoco><asset><model name="${ours.base}" file="${escapeMarkup(file)}" content_type="text/xml"/></asset><worldbody>${floor}<frame name="${ours.base}"><attach model="${ours.base}" prefix=""/></frame></worldbody></mujoco>`;
 }
 
 /** What MuJoCo takes for a shape of which nothing is said. */
 export const waterKgM3 = 1000;
-
-/** Text between quotes. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 // Bodies of hulls as MJCF, written in the picture's frame (Y up): a tree along their joints, on one base. Pure.
 
@@ -62,7 +59,7 @@ export function hullWorld({ bodies, joints, densities, base }: HullWorld): strin
       ...geoms,
       ...(tree.children.get(index) ?? []).map(write),
     ];
-    return `<body name="${escaped(body.name)}">${parts.join('')}</body>`;
+    return `<body name="${escapeMarkup(body.name)}">${parts.join('')}</body>`;
   };
   const content = (tree.children.get(-1) ?? []).map(write).join('');
   const free = base === 'free' ? '<freejoint/>' : '';
@@ -110,7 +107,7 @@ function jointText({ name, type, anchor, axis, limits }: HullJoint): string {
   const [least, most] = limits ?? [0, 0];
   const limited = limits !== null && type !== 'ball' && least < most;
   const range = limited ? ` limited="true" range="${least} ${most}"` : '';
-  return `<joint name="${escaped(name)}" type="${type}" pos="${anchor.join(' ')}" axis="${axis.join(' ')}"${range}/>`;
+  return `<joint name="${escapeMarkup(name)}" type="${type}" pos="${anchor.join(' ')}" axis="${axis.join(' ')}"${range}/>`;
 }
 
 function inertialText({ massKg, inertia }: HullBody): string {
