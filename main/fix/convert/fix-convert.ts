@@ -5,6 +5,7 @@ import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
 import { isReaderError } from '../read-solids.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
 import { convertDescription } from './convert-description.ts';
 import { convertMesh, isMeshForm } from './mesh/convert-mesh.ts';
 import { depthOf, meshParts } from './mesh-parts.ts';
@@ -92,8 +93,8 @@ const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
   sdf: described('sdf'),
   mjcf: described('mjcf'),
-  glb: mesh('glb', ['gltf', 'obj', ...plainForms]),
-  obj: mesh('obj', ['glb', 'gltf', ...plainForms]),
+  glb: mesh('glb', ['gltf', 'obj', 'usd', ...plainForms]),
+  obj: mesh('obj', ['glb', 'gltf', 'usd', ...plainForms]),
   usda: usd('usda'),
   usdz: usd('usdz'),
 };
@@ -108,9 +109,8 @@ const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
 export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
   const { from, form: wanted, ending = '', order, convert } = conversions[to];
   const parts = await meshParts(files, run);
-  const found = from
-    .flatMap((form) => ofForm(files.list, form))
-    .filter(({ localPath }) => !parts.has(localPath));
+  const list = from.includes('usd') ? await withoutUsdParts(files, run.signal) : files.list;
+  const found = from.flatMap((form) => ofForm(list, form)).filter(({ localPath }) => !parts.has(localPath));
   const sources = order === undefined ? found : await order(files, found, run);
   const [best] = sources;
   if (best === undefined) throw noSource(to);

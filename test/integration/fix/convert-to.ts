@@ -24,9 +24,10 @@ export async function convertedTo(contents: Contents, to: ConvertTo): Promise<Co
 
 export const leftCodes = ({ fixed }: Converted): string[] => fixed.left.map(({ code }) => code).toSorted();
 
-/** A GLB that the validator has nothing against. */
+/** A GLB that the validator has nothing against but for tangents, which programs make themselves. */
 export async function glbOf({ after, file }: Converted): Promise<Document> {
-  expect(await complaints(after, file)).toEqual([]);
+  const found = await complaints(after, file);
+  expect(found.filter((message) => !message.includes('requires a tangent space'))).toEqual([]);
   return await new NodeIO().readBinary(bytesAt(after, file));
 }
 

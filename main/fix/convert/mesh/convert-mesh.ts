@@ -11,6 +11,7 @@ import { gltfLooks } from './gltf-looks.ts';
 import type { Looks, Picture } from './looks.ts';
 import { objLooks } from './obj-looks.ts';
 import { plyLooks, stlLooks } from './plain-looks.ts';
+import { usdLooks } from './usd-looks.ts';
 import { glbBytes } from './write-glb.ts';
 import { libraryText, materialNames, objBytes } from './write-obj.ts';
 
@@ -19,6 +20,7 @@ const readers = {
   glb: gltfLooks,
   gltf: gltfLooks,
   obj: objLooks,
+  usd: usdLooks,
   dae: daeLooks,
   ply: plyLooks,
   stl: stlLooks,
