@@ -10,43 +10,11 @@ import { globe, plyText, stlBytes } from '../../unit/fix/broken-meshes.ts';
 import { type Contents, memoryFiles, objText, plainRun, textAt } from '../../unit/fix/memory-files.ts';
 import { emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
 import { convertedTo, cornersOf, glbOf, leftCodes, primitivesOf } from './convert-to.ts';
+import { flags } from './flags-dae.ts';
 
 const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#604020' } })
   .png()
   .toBuffer();
-
-/** A triangle in centimetres with Z up: once moved and turned below another node, once mirrored. */
-const flags = `<?xml version="1.0"?>
-<COLLADA version="1.4.1"><asset><unit name="centimeter" meter="0.01"/><up_axis>Z_UP</up_axis></asset>
-<library_images><image id="wood"><init_from>file:///home/me/wood.png</init_from></image></library_images>
-<library_effects><effect id="e"><profile_COMMON>
-<newparam sid="surface"><surface type="2D"><init_from>wood</init_from></surface></newparam>
-<newparam sid="sampler"><sampler2D><source>surface</source></sampler2D></newparam>
-<technique sid="t"><phong>
-<emission><color>0.5 0 0 1</color></emission>
-<diffuse><texture texture="sampler" texcoord="UVMap"/></diffuse>
-<shininess><float>30</float></shininess>
-</phong></technique></profile_COMMON></effect>
-<effect id="glass"><profile_COMMON><technique sid="t"><lambert><diffuse><color>0.5 1 0 1</color></diffuse>
-<transparent opaque="A_ONE"><color>1 1 1 1</color></transparent><transparency><float>0.25</float></transparency>
-</lambert></technique></profile_COMMON></effect></library_effects>
-<library_materials><material id="m" name="dark wood"><instance_effect url="#e"/></material>
-<material id="n" name="glass"><instance_effect url="#glass"/></material></library_materials>
-<library_animations><animation id="a"/></library_animations>
-<library_geometries><geometry id="g"><mesh>
-<source id="p"><float_array id="pa" count="9">0 0 0 2 0 0 0 1 0</float_array>
-<technique_common><accessor source="#pa" count="3" stride="3"/></technique_common></source>
-<source id="t"><float_array id="ta" count="6">0 0 1 0 0 1</float_array><technique_common><accessor source="#ta" count="3" stride="2"/></technique_common></source>
-<source id="n"><float_array id="na" count="3">0 0 1</float_array><technique_common><accessor source="#na" count="1" stride="3"/></technique_common></source>
-<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
-<triangles count="1" material="s"><input semantic="VERTEX" source="#v" offset="0"/><input semantic="TEXCOORD" source="#t" offset="0"/><input semantic="NORMAL" source="#n" offset="1"/><p>0 0 1 0 2 0</p></triangles>
-<lines count="1"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1</p></lines>
-</mesh></geometry></library_geometries>
-<library_visual_scenes><visual_scene id="s">
-<node><translate>100 0 50</translate><node><rotate>0 0 1 90</rotate><instance_geometry url="#g"><bind_material><technique_common><instance_material symbol="s" target="#m"/></technique_common></bind_material></instance_geometry></node></node>
-<node><scale>-1 1 1</scale><instance_geometry url="#g"><bind_material><technique_common><instance_material symbol="s" target="#n"/></technique_common></bind_material></instance_geometry></node>
-</visual_scene></library_visual_scenes>
-<scene><instance_visual_scene url="#s"/></scene></COLLADA>`;
 
 describe('COLLADA', () => {
   test('is turned, scaled, placed, and keeps its materials and its picture', async () => {
@@ -285,4 +253,19 @@ test.each<[string, Contents, string]>([
     const error = await convertedTo(contents, to).catch((failed: unknown) => failed);
     expect(isAppError(error, 'fix.not-converted') ? error.data.reason : error).toBe(reason);
   }
+});
+
+test('a COLLADA of a link keeps its looks in USD, in metres and not turned, as RViz has it', async () => {
+  const joined = `<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>`;
+  const seen = (name: string, inner: string): string =>
+    `<link name="${name}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual><geometry>${inner}</geometry></visual></link>`;
+  const urdf = `<robot name="r">${seen('a', '<mesh filename="meshes/flags.dae"/>')}${seen('b', '<box size="1 1 1"/>')}${joined}</robot>`;
+  const made = await convertedTo(
+    { 'r.urdf': urdf, 'meshes/flags.dae': flags.replace('Z_UP', 'Y_UP'), 'meshes/wood.png': picture },
+    'usda',
+  );
+  expect(leftCodes(made)).toEqual(['geometry-left', 'geometry-left', 'parts-not-carried']);
+  const text = textAt(made.after, 'r.usda');
+  expect(text).toContain('point3f[] points = [(1, 0, 0.5), (1, 0.02, 0.5), (0.99, ');
+  expect(text).toContain('asset inputs:file = @./meshes/wood.png@');
 });

@@ -23,12 +23,25 @@ import {
 import { readPictureFile } from './picture-file.ts';
 
 /** Throws `model.*` for what cannot be read or has no triangle, and the signal's reason. */
-export async function daeLooks(files: FixFiles, localPath: string, signal: AbortSignal): Promise<Looks> {
+export const daeLooks = (files: FixFiles, localPath: string, signal: AbortSignal): Promise<Looks> =>
+  readLooks(files, localPath, signal, true);
+
+/** As the mesh of a robot's description: in metres, and not turned, see `main/formats/dae/read-dae.ts`. */
+export const daeLooksInLink = (files: FixFiles, localPath: string, signal: AbortSignal): Promise<Looks> =>
+  readLooks(files, localPath, signal, false);
+
+async function readLooks(
+  files: FixFiles,
+  localPath: string,
+  signal: AbortSignal,
+  isUpright: boolean,
+): Promise<Looks> {
   const document = readDae(await files.read(localPath));
   signal.throwIfAborted();
   const left: Looks['left'][number][] = [...leftOf(document)];
   const { unitMetres, upAxis } = document;
-  const at = times(yUpFrom(upAxis), scaling([unitMetres, unitMetres, unitMetres]));
+  const metres = scaling([unitMetres, unitMetres, unitMetres]);
+  const at = isUpright ? times(yUpFrom(upAxis), metres) : metres;
   const picture = pictureReader(folderOf(files), localPath);
   const materials: LookMaterial[] = [];
   const places = new Map<string, number>();
