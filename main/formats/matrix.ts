@@ -160,9 +160,9 @@ export function turnNormals(normals: Float32Array, m: Matrix): Float32Array<Arra
   const sign = determinant(m) < 0 ? -1 : 1;
   for (let at = 0; at + 2 < normals.length; at += 3) {
     const [x = 0, y = 0, z = 0] = [normals[at], normals[at + 1], normals[at + 2]];
-    const u = (e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z;
-    const v = (c * h - b * i) * x + (a * i - c * g) * y + (b * g - a * h) * z;
-    const w = (b * f - c * e) * x + (c * d - a * f) * y + (a * e - b * d) * z;
+    const u = (e * i - f * h) * x + (c * h - b * i) * y + (b * f - c * e) * z;
+    const v = (f * g - d * i) * x + (a * i - c * g) * y + (c * d - a * f) * z;
+    const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d) * z;
     const length = sign * (Math.hypot(u, v, w) || 1);
     turned[at] = u / length;
     turned[at + 1] = v / length;

@@ -52,6 +52,13 @@ export function resolveEntry(entries: readonly FolderEntry[], from: string, uri:
   return paths.map((path) => nearest(entries, from, path)).find((entry) => entry !== null) ?? null;
 }
 
+/** `uri` as it is written in the file `from`; where that is a path of another machine, the file of its base name that was delivered. */
+export function namedHere({ resolve }: Folder, from: string, uri: string): string {
+  const base = baseName(uri);
+  const isElsewhere = resolve(from, uri) === null && base !== '';
+  return isElsewhere && resolve(from, base) !== null ? base : uri;
+}
+
 /** True for a name that leads out of the folder, as against one that is merely not there. */
 export function leadsOutside(from: string, uri: string): boolean {
   return insidePath(from, uri) === null || insidePath(from, decodedOnce(uri)) === null;

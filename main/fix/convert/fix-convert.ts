@@ -5,8 +5,10 @@ import { reasonOf } from '../../inspect/model-folder.ts';
 import { formOf, type ModelForm } from '../../inspect/read-model.ts';
 import type { Fixed, FixFile, FixFiles, FixMaker, FixRun } from '../fix.ts';
 import { isReaderError } from '../read-solids.ts';
+import { withoutUsdParts } from '../usd/usd-parts.ts';
 import { convertDescription } from './convert-description.ts';
-import { convertMesh } from './mesh/convert-mesh.ts';
+import { convertMesh, isMeshForm } from './mesh/convert-mesh.ts';
+import { depthOf, meshParts } from './mesh-parts.ts';
 import { convertRobotUsd, isArticulated } from './usd/convert-robot-usd.ts';
 import { convertUsd } from './usd/convert-usd.ts';
 
@@ -34,17 +36,20 @@ const described = (to: 'urdf' | 'sdf' | 'mjcf'): Conversion => ({
   },
 });
 
+/** Less of the looks than the others have, or none. */
+const plainForms = ['dae', 'ply', 'stl'] as const satisfies readonly ModelForm[];
+
 const mesh = (to: 'glb' | 'obj', from: Conversion['from']): Conversion => ({
   from,
   form: to,
   async convert(files, { form, ...file }, run) {
-    if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
+    if (!isMeshForm(form)) throw noSource(to);
     return await convertMesh(files, { ...file, form }, to, run);
   },
 });
 
 const usd = (to: 'usda' | 'usdz'): Conversion => ({
-  from: ['urdf', 'sdf', 'mjcf', 'glb', 'gltf', 'obj'],
+  from: ['urdf', 'sdf', 'mjcf', 'glb', 'gltf', 'obj', ...plainForms],
   form: 'usd',
   // A package is given to others beside a stage that is worked with.
   ...(to === 'usdz' && { ending: '.usdz' }),
@@ -52,23 +57,25 @@ const usd = (to: 'usda' | 'usdz'): Conversion => ({
   async convert(files, { form, ...file }, run) {
     if (form === 'urdf' || form === 'sdf' || form === 'mjcf')
       return await convertRobotUsd(files, { ...file, form }, to, run);
-    if (form !== 'glb' && form !== 'gltf' && form !== 'obj') throw noSource(to);
+    if (!isMeshForm(form)) throw noSource(to);
     return await convertUsd(files, { ...file, form }, to, run);
   },
 });
 
-/** Only a description has joints; a single body looks best as its mesh does, and has its physics from the description. */
+/** Only a description has joints; a single body looks best as its mesh does, and has its physics from the description, which colours what a plain mesh does not. */
 async function articulatedFirst(files: FixFiles, sources: readonly Source[], run: FixRun): Promise<Source[]> {
   const articulated: Source[] = [];
   const single: Source[] = [];
   const meshes: Source[] = [];
+  const plain: Source[] = [];
   for (const source of sources) {
     const { localPath, form } = source;
-    if (form !== 'urdf' && form !== 'sdf' && form !== 'mjcf') meshes.push(source);
+    if (plainForms.some((one) => one === form)) plain.push(source);
+    else if (form !== 'urdf' && form !== 'sdf' && form !== 'mjcf') meshes.push(source);
     else if (await orFalse(isArticulated(files, { localPath, form }, run), run)) articulated.push(source);
     else single.push(source);
   }
-  return [...articulated, ...meshes, ...single];
+  return [...articulated, ...meshes, ...single, ...plain];
 }
 
 /** What cannot be read says why when its turn comes. */
@@ -86,8 +93,8 @@ const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
   sdf: described('sdf'),
   mjcf: described('mjcf'),
-  glb: mesh('glb', ['gltf', 'obj']),
-  obj: mesh('obj', ['glb', 'gltf']),
+  glb: mesh('glb', ['gltf', 'obj', 'usd', ...plainForms]),
+  obj: mesh('obj', ['glb', 'gltf', 'usd', ...plainForms]),
   usda: usd('usda'),
   usdz: usd('usdz'),
 };
@@ -101,7 +108,9 @@ const noSource = (to: ConvertTo): AppError<'fix.no-source'> =>
  */
 export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
   const { from, form: wanted, ending = '', order, convert } = conversions[to];
-  const found = from.flatMap((form) => ofForm(files.list, form)).filter((file) => !isPart(file, files.list));
+  const parts = await meshParts(files, run);
+  const list = from.includes('usd') ? await withoutUsdParts(files, run.signal) : files.list;
+  const found = from.flatMap((form) => ofForm(list, form)).filter(({ localPath }) => !parts.has(localPath));
   const sources = order === undefined ? found : await order(files, found, run);
   const [best] = sources;
   if (best === undefined) throw noSource(to);
@@ -126,15 +135,6 @@ export const fixConvert: FixMaker<'convert'> = async ({ to }, files, run) => {
   }
   throw first ?? noSource(to);
 };
-
-/** A mesh in a folder below every description: it is a part for these. */
-function isPart(file: Source, list: readonly FixFile[]): boolean {
-  if (file.form !== 'obj') return false;
-  const descriptions = (['urdf', 'sdf', 'mjcf'] as const).flatMap((form) => ofForm(list, form));
-  return descriptions.length > 0 && descriptions.every((one) => depthOf(one) < depthOf(file));
-}
-
-const depthOf = ({ localPath }: FixFile): number => localPath.split('/').length;
 
 /** Outermost first, then by name. */
 function ofForm(list: readonly FixFile[], form: ModelForm): Source[] {

@@ -14,20 +14,21 @@ import { usualPurposes } from '../../formats/usd/scene/shown.ts';
 import type { FixFiles } from '../fix.ts';
 import { type AssetBody, folderOf, type TouchedShape, zUpFromY } from '../read-mesh.ts';
 
-/** A USD file with all that it is composed of, and the names of its bodies by the paths of their prims. Throws `model.*`. */
-export async function openStage(
-  files: FixFiles,
-  localPath: string,
-  signal: AbortSignal,
-): Promise<{ readonly scene: UsdScene; readonly names: ReadonlyMap<string, string> }> {
+/** A USD file with all that it is composed of; `names`: of its bodies by the paths of their prims. */
+interface OpenStage {
+  readonly scene: UsdScene;
+  readonly names: ReadonlyMap<string, string>;
+  readonly files: StageFiles;
+  readonly notes: LoadNotes;
+}
+
+/** Throws `model.*`. */
+export async function openStage(files: FixFiles, localPath: string, signal: AbortSignal): Promise<OpenStage> {
   const notes = new LoadNotes();
-  const stage = await composeStage(localPath, {
-    files: new StageFiles(folderOf(files), notes),
-    notes,
-    signal,
-  });
+  const stageFiles = new StageFiles(folderOf(files), notes);
+  const stage = await composeStage(localPath, { files: stageFiles, notes, signal });
   const scene = readScene({ stage, notes, signal, purposes: usualPurposes });
-  return { scene, names: bodyNames(stage) };
+  return { scene, names: bodyNames(stage), files: stageFiles, notes };
 }
 
 /** Meshes in metres of the asset's frame. Throws `model.*` and the signal's reason. */
@@ -98,19 +99,19 @@ function around(shape: ColliderShape, mesh: TriangleMesh): TriangleMesh | null {
   return made === null ? null : moveMesh(made, translation(size.map((side, n) => (min[n] ?? 0) + side / 2)));
 }
 
-const isSeen = ({ proxiesAreLooks }: UsdScene, { drawn }: SceneNode): boolean =>
+export const isSeen = ({ proxiesAreLooks }: UsdScene, { drawn }: SceneNode): boolean =>
   drawn !== null && (drawn.parts.looks || (proxiesAreLooks && drawn.parts.role === 'proxy'));
 
-/** All nodes, copies among them, with their places in the stage. */
-function* everyNode(scene: UsdScene): Generator<{ readonly node: SceneNode; readonly place: Matrix }> {
-  const waiting = scene.top.map((node) => ({ node, under: identity }));
+/** All nodes in the order of the stage, copies among them, with their places in it. */
+export function* everyNode(scene: UsdScene): Generator<{ readonly node: SceneNode; readonly place: Matrix }> {
+  const waiting = scene.top.toReversed().map((node) => ({ node, under: identity }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, under } = next;
     const place = times(under, node.world);
     yield { node, place };
-    for (const { prototype, places } of node.copies)
-      for (const own of places) waiting.push({ node: prototype, under: times(place, own) });
-    for (const child of node.children) waiting.push({ node: child, under });
+    for (const child of node.children.toReversed()) waiting.push({ node: child, under });
+    for (const { prototype, places } of node.copies.toReversed())
+      for (const own of places.toReversed()) waiting.push({ node: prototype, under: times(place, own) });
   }
 }
 

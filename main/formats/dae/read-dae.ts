@@ -27,6 +27,9 @@ export interface DaeDocument {
   readonly unusable: Counted;
   /** Faces and lines that name values which are not there. */
   readonly broken: Counted;
+  readonly animations: number;
+  /** Names of what bones or shape keys change: it is in one pose. */
+  readonly posed: readonly string[];
   readonly xmlFault: DaeXml['fault'];
 }
 
@@ -61,6 +64,10 @@ export function readDae(bytes: Uint8Array): DaeDocument {
     bounds: used.bounds(),
     unusable: { count: used.unusable, line: 0 },
     broken,
+    animations: libraryOf(root, 'library_animations', 'animation').length,
+    posed: libraryOf(root, 'library_controllers', 'controller').map(
+      ({ attributes }) => attributes['name'] ?? attributes['id'] ?? '',
+    ),
     xmlFault: fault,
   };
 }

@@ -12,7 +12,7 @@ interface Flat {
 /** `positionOf` answers the place of a corner's position in `positions`, triples. Answers corners, three a triangle, the polygon's way round. */
 export function triangulate(
   count: number,
-  positions: Float32Array,
+  positions: ArrayLike<number>,
   positionOf: (corner: number) => number,
 ): number[] {
   if (count === 3) return [0, 1, 2];

@@ -1,12 +1,15 @@
 /** Converted models as Blender reads them, where it is there: as large as the source, in metres, upright, with its materials. */
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runFixes } from '../../../main/fix/run-fixes.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
+import { globe, stlBytes } from '../../unit/fix/broken-meshes.ts';
 import { applied, type Contents, memoryFiles, plainRun } from '../../unit/fix/memory-files.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder, writeFiles } from '../inspect/made-folder.ts';
 import { judgedByBlender } from '../peers.ts';
+import { flags } from './flags-dae.ts';
 
 /** Prints the ending, the size along Blender's axes in tenths of millimetres, the lowest point, pictures and triangles; nothing of formats that it was built without. */
 const script = `
@@ -19,6 +22,8 @@ for path in sys.argv[sys.argv.index('--') + 1:]:
     ending = path.rsplit('.', 1)[1]
     if ending == 'glb': bpy.ops.import_scene.gltf(filepath=path)
     elif ending == 'obj': bpy.ops.wm.obj_import(filepath=path)
+    elif ending == 'dae': bpy.ops.wm.collada_import(filepath=path)
+    elif ending == 'stl': bpy.ops.import_mesh.stl(filepath=path, axis_forward='-Z', axis_up='Y')
     elif 'usd_import' in dir(bpy.ops.wm): bpy.ops.wm.usd_import(filepath=path)
     else: continue
     bpy.context.view_layer.update()
@@ -66,3 +71,32 @@ test('a mug as OBJ and USD is the mug of the GLB', async () => {
     expect(Number(one[4])).toBeGreaterThan(0);
   }
 });
+
+test.each<[string, Contents]>([
+  ['dae', { 'one.dae': flags }],
+  ['stl', { 'one.stl': stlBytes(globe(500)) }],
+])(
+  'a %s as GLB and OBJ is as large, as many triangles, and stands where it stood',
+  async (ending, source) => {
+    const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#604020' } })
+      .png()
+      .toBuffer();
+    const contents = { ...source, 'wood.png': picture };
+    const convert = (to: 'glb' | 'obj') =>
+      runFixes([{ fix: 'convert', to }], memoryFiles(contents), plainRun);
+    const folder = await emptyFolder();
+    await writeFiles(folder, {
+      ...applied(contents, await convert('glb')),
+      ...applied(contents, await convert('obj')),
+    });
+    const lines = await judgedByBlender(
+      script,
+      [ending, 'glb', 'obj'].map((one) => path.join(folder, `one.${one}`)),
+    );
+    if (lines === null) return;
+    const [wanted, ...others] = lines.map((line) => line.split(' ').slice(2));
+    expect(others).toHaveLength(2);
+    for (const one of others)
+      expect([...one.slice(0, 4), one[5]]).toEqual([...(wanted?.slice(0, 4) ?? []), wanted?.[5]]);
+  },
+);

@@ -294,15 +294,15 @@ test.each<[string, Contents, ConvertTo, object]>([
   ],
   [
     'no source',
-    { 'a.stl': 'solid' },
+    { 'a.png': '' },
     'obj',
-    { code: 'fix.no-source', data: { to: 'obj', from: 'glb, gltf' } },
+    { code: 'fix.no-source', data: { to: 'obj', from: 'glb, gltf, usd, dae, ply, stl' } },
   ],
   [
     'parts of a description only',
     { 'a.urdf': '<robot/>', 'meshes/a.obj': 'v 0 0 0\n' },
     'glb',
-    { code: 'fix.no-source', data: { to: 'glb', from: 'gltf, obj' } },
+    { code: 'fix.no-source', data: { to: 'glb', from: 'gltf, obj, usd, dae, ply, stl' } },
   ],
 ])('%s is a typed error', async (_, contents, to, expected) => {
   const error = await converted(contents, to).catch((failed: unknown) => failed);

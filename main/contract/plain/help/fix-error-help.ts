@@ -55,7 +55,7 @@ export const fixErrorHelp = catalogue('help.errors.fix', {
   'fix.no-source': {
     title: 'Nothing to convert from',
     means: 'The asset has no file from which the format can be made.',
-    why: 'Descriptions are made from descriptions (URDF, SDF, MJCF), and meshes from meshes.',
+    why: 'Descriptions are made from descriptions (URDF, SDF, MJCF), and meshes from meshes. A mesh that is one of several of a description, or a collider, is not taken for the whole.',
     next: ['Convert it to a format that fits its files.', 'Create the asset again for another simulator.'],
     kept: keptByFixes,
     cost: costsNothing,

@@ -1,17 +1,36 @@
-/** GLB and OBJ from each other, with normals, texture coordinates, colours and pictures. */
+/** GLB and OBJ from each other and from other meshes, with normals, texture coordinates, colours and pictures. */
 import { stemOf } from '../../../formats/resolve-entry.ts';
+import type { ModelForm } from '../../../inspect/read-model.ts';
 import { kindOf } from '../../../inspect/scan/tree.ts';
 import type { FileChange, Fixed, FixFile, FixFiles, FixRun } from '../../fix.ts';
 import { openPicture } from '../../textures/picture.ts';
 import { relativePath } from '../../write/relative-path.ts';
 import { freePath, placeBeside } from '../places.ts';
+import { daeLooks } from './dae-looks.ts';
 import { gltfLooks } from './gltf-looks.ts';
 import type { Looks, Picture } from './looks.ts';
 import { objLooks } from './obj-looks.ts';
+import { plyLooks, stlLooks } from './plain-looks.ts';
+import { usdLooks } from './usd-looks.ts';
 import { glbBytes } from './write-glb.ts';
 import { libraryText, materialNames, objBytes } from './write-obj.ts';
 
-export type MeshForm = 'glb' | 'gltf' | 'obj';
+/** How each format is read as it looks. */
+const readers = {
+  glb: gltfLooks,
+  gltf: gltfLooks,
+  obj: objLooks,
+  usd: usdLooks,
+  dae: daeLooks,
+  ply: plyLooks,
+  stl: stlLooks,
+} satisfies Partial<
+  Record<ModelForm, (files: FixFiles, localPath: string, signal: AbortSignal) => Promise<Looks>>
+>;
+
+export type MeshForm = keyof typeof readers;
+
+export const isMeshForm = (form: ModelForm): form is MeshForm => Object.hasOwn(readers, form);
 
 /** Throws `model.*` for a source that cannot be read, and the signal's reason. */
 export async function convertMesh(
@@ -56,7 +75,7 @@ export async function readLooks(
   { localPath, form }: { readonly localPath: string; readonly form: MeshForm },
   signal: AbortSignal,
 ): Promise<Looks> {
-  return await (form === 'obj' ? objLooks : gltfLooks)(files, localPath, signal);
+  return await readers[form](files, localPath, signal);
 }
 
 async function objFiles(files: FixFiles, looks: Looks, target: string): Promise<FileChange[]> {

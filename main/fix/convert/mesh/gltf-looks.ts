@@ -1,29 +1,19 @@
 /** A glTF as it looks: every primitive of its scene in place, its materials, and its pictures. */
 
 import { AppError } from '../../../contract/plain/errors.ts';
-import { turnTriangles } from '../../../formats/geometry/triangle-mesh.ts';
 import type { Elements } from '../../../formats/gltf/element-bytes.ts';
 import { numbersOver } from '../../../formats/gltf/element-bytes.ts';
 import { objectsAt } from '../../../formats/gltf/json-values.ts';
 import { placeMeshes, readInstances } from '../../../formats/gltf/place-nodes.ts';
 import { wholeOf, widthOf } from '../../../formats/gltf/read-numbers.ts';
-import {
-  determinant,
-  identity,
-  type Matrix,
-  placePoints,
-  times,
-  turnNormals,
-} from '../../../formats/matrix.ts';
+import { identity, type Matrix, times } from '../../../formats/matrix.ts';
 import type { FixFiles } from '../../fix.ts';
 import { fixWords } from '../../fix-words.ts';
 import { type Piece, readPiece } from '../../mesh/gltf-pieces.ts';
 import { type OpenGltf, openGltf } from '../../read-mesh.ts';
 import { readGltfMaterials } from './gltf-materials.ts';
+import { countVertices, placedPart } from './look-parts.ts';
 import type { LookPart, Looks } from './looks.ts';
-
-/** Vertices of all copies: more are no longer text that a program opens. */
-const mostVertices = 8_000_000;
 
 /** Throws `model.*` for what cannot be read, and the signal's reason. */
 export async function gltfLooks(files: FixFiles, localPath: string, signal: AbortSignal): Promise<Looks> {
@@ -35,7 +25,7 @@ export async function gltfLooks(files: FixFiles, localPath: string, signal: Abor
     left.push({ code: 'parts-not-carried', values: { part: 'animations', count: `${animations}` } });
   const parts: LookPart[] = [];
   const known = new Map<number, Promise<Elements | null>>();
-  let vertices = 0;
+  const count = countVertices();
   for (const { mesh, node, world } of placeMeshes(gltf.document)) {
     const copies = (await readInstances(gltf.document, gltf.read, node)) ?? [identity];
     const primitives = gltf.document.meshes[mesh]?.primitives ?? [];
@@ -50,12 +40,7 @@ export async function gltfLooks(files: FixFiles, localPath: string, signal: Abor
       const piece = await readPiece(gltf, { mesh, primitive, base: 0 }, known);
       if (piece === null)
         throw new AppError('model.damaged', { reason: fixWords.convert.incompleteGeometry });
-      vertices += piece.used.length * copies.length;
-      if (vertices > mostVertices)
-        throw new AppError('model.beyond-limit', {
-          what: fixWords.convert.moreVertices,
-          limit: `${mostVertices}`,
-        });
+      count(piece.used.length * copies.length);
       const material = materialOf(gltf, mesh, primitive);
       const isPlaced = node.skin === null;
       for (const own of copies)
@@ -74,24 +59,17 @@ function materialOf({ root }: OpenGltf, mesh: number, primitive: number): number
 
 /** Throws `model.damaged` for a place that is no number, or none that fits into a file. */
 function partOf({ attributes, used, corners }: Piece, at: Matrix, material: number | null): LookPart {
-  const positions = Float64Array.from(numbersAt(attributes.get('POSITION'), used, 3) ?? []);
-  placePoints(at, positions, positions);
-  if (!positions.every((value) => Number.isFinite(Math.fround(value))))
-    throw new AppError('model.damaged', { reason: fixWords.convert.badVertex });
-  const normals = numbersAt(attributes.get('NORMAL'), used, 3);
   const uvs = numbersAt(attributes.get('TEXCOORD_0'), used, 2);
-  const colours = numbersAt(attributes.get('COLOR_0'), used, 3);
   // glTF counts from the top of the picture.
   if (uvs !== null) for (let n = 1; n < uvs.length; n += 2) uvs[n] = 1 - (uvs[n] ?? 0);
-  const indices = determinant(at) < 0 ? turnTriangles(corners) : corners;
-  return {
+  return placedPart(at, {
     material,
-    positions,
-    normals: normals === null ? null : turnNormals(finite(normals), at),
-    uvs: uvs === null ? null : finite(uvs),
-    colours: colours === null ? null : finite(colours),
-    indices,
-  };
+    positions: numbersAt(attributes.get('POSITION'), used, 3) ?? [],
+    normals: numbersAt(attributes.get('NORMAL'), used, 3),
+    uvs,
+    colours: numbersAt(attributes.get('COLOR_0'), used, 3),
+    indices: corners,
+  });
 }
 
 /** Of the vertices that are used, the first `width` numbers, as fractions; null without them. */
@@ -107,7 +85,3 @@ function numbersAt(elements: Elements | undefined, used: Uint32Array, width: num
     }
   return list;
 }
-
-/** What is no number is nothing: no program opens a file with it. */
-const finite = (list: Float32Array): Float32Array =>
-  list.map((value) => (Number.isFinite(value) ? value : 0));

@@ -56,6 +56,11 @@ export type LookLeft =
   | 'effect-left'
   | 'parts-not-carried';
 
+/** Of a surface with a highlight as wide as that of the exponent (Karis 2013); 0 to 1. */
+export function roughnessOf(shininess: number): number {
+  return (2 / (Math.max(shininess, 0) + 2)) ** 0.25;
+}
+
 export function toSrgb(value: number): number {
   const part = Math.min(1, Math.max(0, value));
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
@@ -64,4 +69,9 @@ export function toSrgb(value: number): number {
 export function toLinear(value: number): number {
   const part = Math.min(1, Math.max(0, value));
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+/** Red, green and blue of sRGB. */
+export function linearColour([r = 0, g = 0, b = 0]: readonly number[]): [number, number, number] {
+  return [toLinear(r), toLinear(g), toLinear(b)];
 }

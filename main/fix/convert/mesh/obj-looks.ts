@@ -7,7 +7,16 @@ import type { Folder } from '../../../formats/resolve-entry.ts';
 import type { FixFiles } from '../../fix.ts';
 import { fixWords } from '../../fix-words.ts';
 import { folderOf } from '../../read-mesh.ts';
-import { type LookMaterial, type LookPart, type Looks, type Picture, toLinear } from './looks.ts';
+import { unitLong } from './look-parts.ts';
+import {
+  type LookMaterial,
+  type LookPart,
+  type Looks,
+  linearColour,
+  type Picture,
+  roughnessOf,
+  toLinear,
+} from './looks.ts';
 import { readPictureFile } from './picture-file.ts';
 
 type Left = Looks['left'][number][];
@@ -97,12 +106,11 @@ async function materialOf(
   const colour = diffuse === null || isBlack ? ([1, 1, 1] as const) : diffuse;
   return {
     ...plain,
-    baseColour: linear(colour),
-    emissive: linear(emissive ?? (glow === undefined ? [0, 0, 0] : [1, 1, 1])),
+    baseColour: linearColour(colour),
+    emissive: linearColour(emissive ?? (glow === undefined ? [0, 0, 0] : [1, 1, 1])),
     opacity: Math.min(1, opacity),
     isBlended: opacity < 1,
-    // A highlight as wide as that of the exponent (Karis 2013).
-    roughness: Math.min(1, roughness ?? (shininess === null ? 0.8 : (2 / (shininess + 2)) ** 0.25)),
+    roughness: Math.min(1, roughness ?? (shininess === null ? 0.8 : roughnessOf(shininess))),
     metalness: Math.min(1, metalness ?? 0),
     maps: {
       ...(base !== undefined && { base }),
@@ -112,12 +120,6 @@ async function materialOf(
     },
   };
 }
-
-const linear = ([r, g, b]: readonly [number, number, number]): [number, number, number] => [
-  toLinear(r),
-  toLinear(g),
-  toLinear(b),
-];
 
 function partOf(
   scan: ObjScan,
@@ -179,15 +181,4 @@ function roundNormals(positions: Float64Array, index: Uint32Array, unique: Int32
   for (let vertex = 0; vertex < positions.length / 3; vertex++)
     normals.set(sums.get(pointOf(vertex)) ?? [0, 1, 0], vertex * 3);
   return unitLong(normals);
-}
-
-/** glTF has them of length 1; what has no direction points up. */
-function unitLong(normals: Float32Array): Float32Array {
-  for (let n = 0; n + 2 < normals.length; n += 3) {
-    const length = Math.hypot(normals[n] ?? 0, normals[n + 1] ?? 0, normals[n + 2] ?? 0);
-    if (length > 0 && Number.isFinite(length))
-      for (let axis = 0; axis < 3; axis++) normals[n + axis] = (normals[n + axis] ?? 0) / length;
-    else normals.set([0, 1, 0], n);
-  }
-  return normals;
 }

@@ -10,12 +10,20 @@ import type { Picture } from './looks.ts';
 export async function readPictureFile(folder: Folder, from: string, name: string): Promise<Picture | null> {
   const entry = folder.resolve(from, name);
   if (entry === null) return null;
-  const bytes = await folder.read(entry.path);
+  return await pictureOf(await folder.read(entry.path), entry.path, entry.path);
+}
+
+/** `path`: its name; `localPath`: null for one that is no file of the asset. Null for one that cannot be read. */
+export async function pictureOf(
+  bytes: Uint8Array,
+  path: string,
+  localPath: string | null,
+): Promise<Picture | null> {
   const type = pictureHeader(bytes)?.type ?? null;
-  const base = { name: stemOf(entry.path), localPath: entry.path };
-  if (type === 'png' || type === 'jpeg') return { ...base, bytes, type };
-  const png = await asPng(bytes, type === 'webp', entry.path).catch(() => null);
-  return png === null ? null : { name: base.name, localPath: null, bytes: png, type: 'png' };
+  const name = stemOf(path);
+  if (type === 'png' || type === 'jpeg') return { name, localPath, bytes, type };
+  const png = await asPng(bytes, type === 'webp', path).catch(() => null);
+  return png === null ? null : { name, localPath: null, bytes: png, type: 'png' };
 }
 
 /** As PNG where it is WebP, which USD does not name; null for one that cannot be read. */

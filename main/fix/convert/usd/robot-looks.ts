@@ -9,6 +9,7 @@ import { endingOf, readMesh } from '../../read-mesh.ts';
 import { gprimOf } from '../../usd/gprim.ts';
 import type { Description } from '../describe.ts';
 import { readLooks } from '../mesh/convert-mesh.ts';
+import { daeLooksInLink } from '../mesh/dae-looks.ts';
 import { type LookMaterial, type LookPart, type Looks, toLinear } from '../mesh/looks.ts';
 
 /** In the frame of its link. `material`: of the robot's; null for those that its parts name, or none. */
@@ -100,18 +101,18 @@ class LooksReader {
 
   async #parts(localPath: string): Promise<{ parts: readonly LookPart[]; toLink: Matrix }> {
     const form = endingOf(localPath);
-    if (form === 'obj' || form === 'glb' || form === 'gltf')
-      return {
-        parts: this.#taken(localPath, await readLooks(this.#files, { localPath, form }, this.#signal)),
-        toLink: identity,
-      };
+    const looks =
+      form === 'obj' || form === 'glb' || form === 'gltf' || form === 'ply'
+        ? await readLooks(this.#files, { localPath, form }, this.#signal)
+        : form === 'dae'
+          ? await daeLooksInLink(this.#files, localPath, this.#signal)
+          : null;
+    if (looks !== null) return { parts: this.#taken(localPath, looks), toLink: identity };
     const read = await readMesh(this.#files, localPath, this.#signal);
     if (read === null) {
       this.#notes.add('mesh-left', { file: localPath });
       return { parts: [], toLink: identity };
     }
-    // STL has no looks.
-    if (form !== 'stl') this.#notes.add('looks-left', { file: localPath });
     return { parts: [plainPart(read.mesh)], toLink: read.toLink };
   }
 

@@ -91,6 +91,11 @@ export class StagePrim {
     return [...new Set(this.opinions.flatMap(({ spec }) => [...spec.properties.keys()]))];
   }
 
+  /** Something about it changes with time. */
+  get isAnimated(): boolean {
+    return this.opinions.some(({ spec }) => [...spec.properties.values()].some((one) => one.isAnimated));
+  }
+
   hasApi(name: string): boolean {
     return this.apiSchemas.includes(name);
   }

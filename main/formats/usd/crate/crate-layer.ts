@@ -122,6 +122,7 @@ class CrateTree {
       typeName: relationship ? 'rel' : (this.text(fields, 'typeName') ?? ''),
       interpolation: this.text(fields, 'interpolation'),
       colorSpace: this.text(fields, 'colorSpace'),
+      isAnimated: samples !== undefined,
       line: null,
       targets: this.list(fields, relationship ? 'targetPaths' : 'connectionPaths'),
       read: () => {

@@ -37,6 +37,8 @@ export interface PropertySpec {
   readonly read: () => Value | undefined;
   /** Of a relationship its targets, of an attribute its connections. */
   readonly targets: ListOp<string> | null;
+  /** It has values of its own at some times; `read` gives one. */
+  readonly isAnimated: boolean;
   /** Of its value; null in binary files. */
   readonly line: number | null;
 }

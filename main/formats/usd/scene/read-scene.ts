@@ -10,7 +10,7 @@ import { usdLimits } from '../usd-limits.ts';
 import { usdWords } from '../usd-words.ts';
 import { instancePlaces, localTransform } from './placement.ts';
 import { sceneWords } from './scene-words.ts';
-import { isGprim, type Shape, ShapeStore } from './shape.ts';
+import { isGprim, isSubdivided, type Shape, ShapeStore } from './shape.ts';
 import { type Parts, type Purpose, partsOf, type Shown, shownBelow } from './shown.ts';
 import { isSkinned, skinnedPoints } from './skeleton.ts';
 import { type StageFrame, stageFrame } from './stage-frame.ts';
@@ -214,13 +214,8 @@ class SceneReader {
     if (noPicture.test(typeName)) notes.add('info', 'ignored', sceneWords.camerasAndLights);
   }
 
-  /** A mesh that does not say otherwise is one (UsdGeomMesh), but exporters of triangles leave it out and write normals. */
   private noteSurface(prim: StagePrim): void {
-    if (prim.typeName !== 'Mesh') return;
-    const scheme = prim.text('subdivisionScheme');
-    if (scheme === 'none') return;
-    const hasNormals = prim.numbers('normals') !== null || prim.numbers('primvars:normals') !== null;
-    if (scheme !== null || !hasNormals) this.counts.subdivided++;
+    if (isSubdivided(prim)) this.counts.subdivided++;
   }
 }
 

@@ -38,6 +38,15 @@ export type Shape =
 export const isGprim = (typeName: string): boolean =>
   typeName === 'Mesh' || typeName === 'Points' || curveTypes.has(typeName) || solidTypes.has(typeName);
 
+/** A mesh that does not say otherwise is a smooth surface (UsdGeomMesh), but exporters of triangles leave that out and write normals. */
+export function isSubdivided(prim: StagePrim): boolean {
+  if (prim.typeName !== 'Mesh') return false;
+  const scheme = prim.text('subdivisionScheme');
+  if (scheme === 'none') return false;
+  const hasNormals = prim.numbers('normals') !== null || prim.numbers('primvars:normals') !== null;
+  return scheme !== null || !hasNormals;
+}
+
 const meshProperties = ['points', 'faceVertexCounts', 'faceVertexIndices', 'holeIndices', 'orientation'];
 const curveProperties = ['points', 'curveVertexCounts', 'type', 'basis', 'wrap'];
 

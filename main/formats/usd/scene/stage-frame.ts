@@ -1,8 +1,8 @@
 /** From a stage's unit and up axis to metres, kilograms and Y up. Only the root layer counts: USD neither turns nor scales what is referenced. */
 
 import type { LoadNotes } from '../../load-notes.ts';
-import { type Matrix, rotation, scaling, times } from '../../matrix.ts';
-import { quaternionAbout } from '../../quaternion.ts';
+import { type Matrix, scaling, times } from '../../matrix.ts';
+import { yUpFrom } from '../../up-axis.ts';
 import type { Layer } from '../layer/layer.ts';
 import { sceneWords } from './scene-words.ts';
 
@@ -34,12 +34,7 @@ export function stageFrame(layer: Layer, notes: LoadNotes): StageFrame {
     stated: { unitMetres: metersPerUnit, upAxis },
     unitMetres,
     unitKilograms: kilogramsPerUnit !== null && kilogramsPerUnit > 0 ? kilogramsPerUnit : 1,
-    toPicture:
-      upAxis === 'z'
-        ? times(rotation(quaternionAbout(0, -90)), scale)
-        : upAxis === 'x'
-          ? times(rotation(quaternionAbout(2, 90)), scale)
-          : scale,
+    toPicture: times(yUpFrom(upAxis ?? 'y'), scale),
   };
 }
 

@@ -254,6 +254,7 @@ function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edi
     targets,
     interpolation: fields.get('interpolation') ?? before?.interpolation ?? null,
     colorSpace: fields.get('colorSpace') ?? before?.colorSpace ?? null,
+    isAnimated: before?.isAnimated === true || part === 'timeSamples' || part === 'spline',
     read: () => value,
     line,
   };

@@ -20,7 +20,7 @@ import type { DaeMaterial } from '../../../../main/formats/dae/materials.ts';
 import { type DaeDocument, readDae } from '../../../../main/formats/dae/read-dae.ts';
 import type { DaePart } from '../../../../main/formats/dae/scene.ts';
 import type { LoadNote } from '../../../../main/formats/load-notes.ts';
-import { baseName, type Folder } from '../../../../main/formats/resolve-entry.ts';
+import { type Folder, namedHere } from '../../../../main/formats/resolve-entry.ts';
 import { linearColours } from '../linear-colours.ts';
 import { parseWords } from '../parse-words.ts';
 import type { ParsedModel, ParseModel, ParseRequest } from '../parsed-model.ts';
@@ -37,7 +37,7 @@ async function buildDae(request: ParseRequest, folder: Folder, isUpright: boolea
   if (document.bounds === null) throw new AppError('model.nothing-to-show', {});
   const notes: LoadNote[] = notesOf(document);
   const readByName = createTextureReader(request, folder, (note) => notes.push(note));
-  const read = (file: string): Promise<Texture | null> => readByName(namedHere(request.path, file, folder));
+  const read = (file: string): Promise<Texture | null> => readByName(namedHere(folder, request.path, file));
   const looks = new Map<string, Promise<Material>>();
   const root = new Group();
   for (const part of document.parts) {
@@ -54,13 +54,6 @@ async function buildDae(request: ParseRequest, folder: Folder, isUpright: boolea
   if (isUpright && document.upAxis === 'x') root.rotation.set(0, 0, Math.PI / 2);
   const { unitMetres, upAxis } = document;
   return { root: new Group().add(root), stated: { unitMetres, upAxis }, physics: null, notes };
-}
-
-/** A path of another machine still names a file that may have been delivered. */
-function namedHere(from: string, file: string, folder: Folder): string {
-  const base = baseName(file);
-  const isElsewhere = folder.resolve(from, file) === null && base !== '';
-  return isElsewhere && folder.resolve(from, base) !== null ? base : file;
 }
 
 function notesOf({ broken, xmlFault }: DaeDocument): LoadNote[] {

@@ -3,7 +3,7 @@ import { BufferAttribute, BufferGeometry, Color, SRGBColorSpace, Vector3 } from 
 import type { FbxLayer, FbxMesh } from '../../../../main/formats/fbx/mesh/mesh.ts';
 import type { FbxNumbers } from '../../../../main/formats/fbx/mesh/numbers.ts';
 import type { PlacedMesh } from '../../../../main/formats/fbx/read-fbx.ts';
-import { type Triangles, triangulate } from '../usd/build/triangulate.ts';
+import { cutFaces, type Triangles } from '../../../../main/formats/mesh/cut-faces.ts';
 
 /** More in one mesh are no materials. */
 const mostMaterials = 1000;
@@ -17,7 +17,7 @@ export function buildMesh({
   matrixOf,
 }: Pick<PlacedMesh, 'mesh' | 'points' | 'matrixOf'>): BufferGeometry {
   const { counts, indices } = mesh;
-  const cut = triangulate({ points, counts, indices, holes: new Set<number>(), leftHanded: false });
+  const cut = cutFaces({ points, counts, indices, holes: new Set<number>(), leftHanded: false });
   const { triangles, groups } =
     typeof mesh.materials === 'number' ? { triangles: cut, groups: [] } : byMaterial(cut, mesh.materials);
   const layers = mesh.layers.some(({ name }) => name === 'normal')

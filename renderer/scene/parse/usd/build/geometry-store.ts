@@ -1,9 +1,10 @@
 /** Shapes of Gprims as three's geometry, made once for all instances of the same prototype. */
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import type { FaceSubset } from '../../../../../main/formats/usd/scene/mesh-values.ts';
+import type { UvSet } from '../../../../../main/formats/usd/scene/shading.ts';
 import type { Shape } from '../../../../../main/formats/usd/scene/shape.ts';
-import { type FaceSubset, meshGeometry } from './mesh-geometry.ts';
-import type { UvSet } from './texture.ts';
+import { meshGeometry } from './mesh-geometry.ts';
 
 /** Points or lines. */
 export type StrokeShape = Extract<Shape, { kind: 'points' | 'lines' }>;

@@ -2,15 +2,16 @@
 
 import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
-import { stageNoteWords } from '../stage-note-words.ts';
 import {
+  boundPath,
   inputNumbers,
   isSameUvSet,
+  type OwnLooks,
   sourceOf,
-  type TextureContext,
-  UsdTextures,
   type UvSet,
-} from './texture.ts';
+} from '../../../../../main/formats/usd/scene/shading.ts';
+import { stageNoteWords } from '../stage-note-words.ts';
+import { type TextureContext, UsdTextures } from './texture.ts';
 
 /** `uvs`: what places its textures, in the order of their channels. */
 export interface UsdMaterial {
@@ -28,14 +29,6 @@ const plainUvs: readonly UvSet[] = [{ primvar: 'st', transform: null }];
 /** What a Gprim without material and colour looks like. */
 const unsaidGrey = 0.5;
 const mostChannels = 4;
-
-/** What a mesh brings to its looks on its own. */
-export interface OwnLooks {
-  /** Linear; null where it says none. */
-  readonly colour: readonly number[] | null;
-  readonly opacity: number;
-  readonly colouredCorners: boolean;
-}
 
 /** Makes each material once. */
 export class UsdMaterials {
@@ -267,15 +260,4 @@ function factorColour([red = 1, green = 1, blue = 1]: readonly number[]): Color 
 function fade(material: MeshStandardMaterial, opacity: number): void {
   material.opacity = Math.min(1, Math.max(0, opacity));
   material.transparent = opacity < 1;
-}
-
-/** The nearest binding above that is for looks, the general one before those for a purpose. */
-function boundPath(prim: StagePrim): string | null {
-  for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
-    for (const name of ['material:binding', 'material:binding:preview', 'material:binding:full']) {
-      const [target] = at.targets(name);
-      if (target !== undefined) return target;
-    }
-  }
-  return null;
 }

@@ -21,11 +21,11 @@ import type { Matrix } from '../../../../../main/formats/matrix.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { bodyOf } from '../../../../../main/formats/usd/scene/bodies.ts';
 import type { Drawn, SceneNode, UsdScene } from '../../../../../main/formats/usd/scene/read-scene.ts';
+import { isMaterialSubset, ownLooks, type UvSet } from '../../../../../main/formats/usd/scene/shading.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import { stageNoteWords } from '../stage-note-words.ts';
 import { GeometryStore, type StrokeShape } from './geometry-store.ts';
-import type { OwnLooks, UsdMaterials } from './material.ts';
-import type { UvSet } from './texture.ts';
+import type { UsdMaterials } from './material.ts';
 
 /** What building is given. `bodies`: names by the paths of their prims. */
 export interface SceneContext {
@@ -220,28 +220,4 @@ function named<T extends Object3D>(copy: T, object: Object3D): T {
   copy.name = object.name;
   Object.assign(copy.userData, object.userData);
   return copy;
-}
-
-function isMaterialSubset(prim: StagePrim): boolean {
-  if (prim.typeName !== 'GeomSubset' || (prim.text('elementType') ?? 'face') !== 'face') return false;
-  return prim.text('familyName') === 'materialBind' || prim.targets('material:binding').length > 0;
-}
-
-/** A primvar that is one for all goes for what is below, too (UsdGeomPrimvarsAPI, "Primvar Namespace Inheritance"). */
-function holderOf(prim: StagePrim, name: string): StagePrim {
-  for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
-    if (at.numbers(name) === null) continue;
-    if (at === prim || (at.interpolation(name) ?? 'constant') === 'constant') return at;
-  }
-  return prim;
-}
-
-function ownLooks(prim: StagePrim): OwnLooks {
-  const colours = holderOf(prim, 'primvars:displayColor').numbers('primvars:displayColor') ?? [];
-  const [opacity = 1] = holderOf(prim, 'primvars:displayOpacity').numbers('primvars:displayOpacity') ?? [];
-  return {
-    colour: colours.length < 3 ? null : Array.from(colours.slice(0, 3)),
-    opacity,
-    colouredCorners: prim.typeName === 'Mesh' && colours.length > 3,
-  };
 }

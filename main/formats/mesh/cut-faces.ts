@@ -1,9 +1,7 @@
-/** Faces of any number of corners as triangles. A corner is a place in `faceVertexIndices`. */
-import { ShapeUtils, Vector2, Vector3 } from 'three';
-import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
+/** The faces of a mesh as triangles, each by its corners: places in the list of its indices. Pure. */
+import { triangulate } from './triangulate.ts';
 
-/** Cutting ears of a polygon takes time that grows with the square of its corners. */
-const mostCorners = 5000;
+type Numbers = ArrayLike<number>;
 
 /** Three corners for each triangle, and the face that each triangle is of. */
 export interface Triangles {
@@ -23,14 +21,14 @@ export interface Faces {
 }
 
 /** The triangles at most, before anything is allocated. */
-export function triangleCount(counts: Numbers): number {
+function triangleCount(counts: Numbers): number {
   let total = 0;
   for (let face = 0; face < counts.length; face++) total += Math.max(0, (counts[face] ?? 0) - 2);
   return total;
 }
 
 /** Concave faces are cut where they can be cut. */
-export function triangulate(faces: Faces): Triangles {
+export function cutFaces(faces: Faces): Triangles {
   const { counts, indices, holes } = faces;
   const most = Math.min(triangleCount(counts), indices.length);
   const corners = new Uint32Array(most * 3);
@@ -76,9 +74,8 @@ const otherQuad: readonly number[] = [0, 1, 3, 1, 2, 3];
 function cut(faces: Faces, start: number, count: number): readonly number[] {
   if (count === 3) return triangle;
   if (count === 4) return foldsOver(faces, start) ? otherQuad : quad;
-  if (count > mostCorners || cornerTurns(faces, start, count).every((turn) => turn >= 0)) return fan(count);
-  const ears = ShapeUtils.triangulateShape(flattened(faces, start, count), []);
-  return ears.length === count - 2 ? ears.flat() : fan(count);
+  const { points, indices } = faces;
+  return triangulate(count, points, (corner) => indices[start + corner] ?? 0);
 }
 
 /** True for a quad whose usual halves face away from each other. Plain numbers: a large mesh asks millions of times. */
@@ -102,57 +99,6 @@ function foldsOver({ points, indices }: Faces, start: number): boolean {
   const alongX = (by * cz - bz * cy) * (cy * dz - cz * dy);
   const alongY = (bz * cx - bx * cz) * (cz * dx - cx * dz);
   return alongX + alongY + (bx * cy - by * cx) * (cx * dy - cy * dx) < 0;
-}
-
-function fan(count: number): number[] {
-  return Array.from({ length: (count - 2) * 3 }, (_, at) =>
-    at % 3 === 0 ? 0 : Math.floor(at / 3) + (at % 3),
-  );
-}
-
-function pointOf({ points, indices }: Faces, corner: number, into: Vector3): Vector3 {
-  const at = (indices[corner] ?? 0) * 3;
-  return into.set(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
-}
-
-/** Newell's normal: the sum holds for faces that are not quite flat, too. */
-function faceNormal(faces: Faces, start: number, count: number): Vector3 {
-  const normal = new Vector3();
-  const here = new Vector3();
-  const next = new Vector3();
-  for (let at = 0; at < count; at++) {
-    pointOf(faces, start + at, here);
-    pointOf(faces, start + ((at + 1) % count), next);
-    normal.x += (here.y - next.y) * (here.z + next.z);
-    normal.y += (here.z - next.z) * (here.x + next.x);
-    normal.z += (here.x - next.x) * (here.y + next.y);
-  }
-  return normal;
-}
-
-/** Below zero where the outline turns the other way at a corner. */
-function cornerTurns(faces: Faces, start: number, count: number): number[] {
-  const normal = faceNormal(faces, start, count);
-  return Array.from({ length: count }, (_, at) => {
-    const here = pointOf(faces, start + at, new Vector3());
-    const before = pointOf(faces, start + ((at + count - 1) % count), new Vector3())
-      .sub(here)
-      .negate();
-    const after = pointOf(faces, start + ((at + 1) % count), new Vector3()).sub(here);
-    return before.cross(after).dot(normal);
-  });
-}
-
-function flattened(faces: Faces, start: number, count: number): Vector2[] {
-  const normal = faceNormal(faces, start, count).normalize();
-  const side = new Vector3(1, 0, 0);
-  if (Math.abs(normal.x) > 0.9) side.set(0, 1, 0);
-  const u = new Vector3().crossVectors(side, normal).normalize();
-  const v = new Vector3().crossVectors(normal, u);
-  return Array.from({ length: count }, (_, at) => {
-    const point = pointOf(faces, start + at, new Vector3());
-    return new Vector2(point.dot(u), point.dot(v));
-  });
 }
 
 function turnOver(corners: Uint32Array, made: number): void {
