@@ -30,7 +30,10 @@ export interface Journal {
 export async function openJournal(folder: string): Promise<Journal> {
   const file = path.join(folder, journalName);
   const lines = new Map<string, z.infer<typeof lineSchema>>();
-  for (const text of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {
+  const noted = await readFile(file, 'utf8').catch(() => '');
+  /** What a kill or a full disk tore must not spoil the next one. */
+  let before = noted === '' || noted.endsWith('\n') ? '' : '\n';
+  for (const text of noted.split('\n')) {
     const line = lineSchema.safeParse(parsed(text));
     if (line.success) lines.set(line.data.folder, line.data);
   }
@@ -41,7 +44,8 @@ export async function openJournal(folder: string): Promise<Journal> {
     },
     async add(asset, { open: opens, notes }) {
       const line = { stamp: stampOf(asset), folder: asset.folder, open: opens, notes };
-      await appendFile(file, `${JSON.stringify(line)}\n`);
+      await appendFile(file, `${before}${JSON.stringify(line)}\n`);
+      before = '';
       const handle = await open(file, 'r+');
       try {
         await handle.sync();

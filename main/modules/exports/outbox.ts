@@ -139,13 +139,31 @@ function parsed(text: string): unknown {
 }
 
 /**
+ * As `giveFreeName`, of a folder: no system puts one in the place of a file, or of a folder that holds anything.
+ */
+export async function giveFreeFolderName(from: string, wanted: string): Promise<string> {
+  const { dir, base } = path.parse(wanted);
+  const { plain, next } = numbered(base);
+  for (let target = wanted; ; target = await freeName(dir, plain, '', next)) {
+    try {
+      await renameOver(from, target);
+      return target;
+    } catch (error) {
+      await lstat(target).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/**
  * Gives a file its final name, or the next free one where that was taken meanwhile; answers which. Never takes the place of
  * another file. Throws what the file system throws.
  */
 export async function giveFreeName(from: string, wanted: string): Promise<string> {
   const { dir, name, ext } = path.parse(wanted);
-  const [, plain = name, number = '1'] = /^(.+) \((\d{1,3})\)$/.exec(name) ?? [];
-  for (let target = wanted; ; target = await freeName(dir, plain, ext, Number(number) + 1)) {
+  const { plain, next } = numbered(name);
+  for (let target = wanted; ; target = await freeName(dir, plain, ext, next)) {
     try {
       await link(from, target);
       await unlink(from).catch(() => undefined);
@@ -168,6 +186,12 @@ export async function giveFreeName(from: string, wanted: string): Promise<string
       throw error;
     }
   }
+}
+
+/** A name without the number of `freeName`, and the number after it. */
+function numbered(name: string): { readonly plain: string; readonly next: number } {
+  const [, plain = name, number = '1'] = /^(.+) \((\d{1,3})\)$/.exec(name) ?? [];
+  return { plain, next: Number(number) + 1 };
 }
 
 const codeOf = (error: unknown): unknown =>

@@ -9,7 +9,7 @@ import { plainName } from '../../handover/robot/robot-text.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import type { IndexedAsset } from './export-index.ts';
 import type { PlannedAsset } from './plan.ts';
-import { type FolderRules, fillFolder, inFolders, type WriteOut } from './write-out.ts';
+import { type FolderRules, fillFolder, inFolders, type WriteAsset, type WriteOut } from './write-out.ts';
 import { addFolder, intoZip } from './write-zip.ts';
 
 export interface PrepareOut extends WriteOut {
@@ -18,23 +18,29 @@ export interface PrepareOut extends WriteOut {
 }
 
 /** `open`: what the program opens, below what was written; null for several assets. */
-export interface PreparedOut {
+interface PreparedOut {
   readonly notPrepared: number;
   readonly open: string | null;
+}
+
+/** `target`: where it is, absolute. */
+export interface PreparedAt extends PreparedOut {
+  readonly target: string;
 }
 
 /**
  * An asset that cannot be prepared is in the index with its reason, and the others go on; when none can, the first
  * reason is thrown. Throws the signal's reason, `hand-on.*` and what the file system throws.
  */
-export async function prepareFolders(out: PrepareOut): Promise<PreparedOut> {
+export async function prepareFolders(out: PrepareOut): Promise<PreparedAt> {
   const assets = named(out.assets);
-  const indexed = await inFolders({ ...out, assets }, (asset, into) => prepare(asset, into, out), rules);
-  return preparedOut(indexed);
+  const write: WriteAsset = (asset, into) => prepare(asset, into, out);
+  const { indexed, target } = await inFolders({ ...out, assets }, write, rules);
+  return { ...preparedOut(indexed), target };
 }
 
-/** As `prepareFolders`, into one ZIP; answers where it is, too. */
-export async function prepareZip(out: PrepareOut): Promise<PreparedOut & { readonly target: string }> {
+/** As `prepareFolders`, into one ZIP. */
+export async function prepareZip(out: PrepareOut): Promise<PreparedAt> {
   let indexed: IndexedAsset[] = [];
   const partial = path.join(out.partial, 'prepared');
   const target = await intoZip(out, async (zip) => {

@@ -18,6 +18,7 @@ import { type PlannedAsset, planAsset } from './plan.ts';
 import { prepareFolders, prepareZip } from './prepare-folders.ts';
 import { type WriteOut, writeFolders } from './write-out.ts';
 import { writeZip } from './write-zip.ts';
+import { zippedBytes } from './zip-writer.ts';
 
 /** Bytes beside the files: manifests, the directory of the ZIP, and what the disk needs for itself. */
 const marginBytes = 32 * 1024 * 1024;
@@ -156,15 +157,9 @@ async function write(
       });
     },
   };
-  if (one.use === null) {
-    if (isZip) return writeZip(out);
-    await writeFolders(out);
-    return place.target;
-  }
-  const prepared = { ...out, use: one.use, localFiles: deps.localFiles };
-  const { target, ...rest } = isZip
-    ? await prepareZip(prepared)
-    : { ...(await prepareFolders(prepared)), target: place.target };
+  if (one.use === null) return (isZip ? writeZip : writeFolders)(out);
+  const prepare = isZip ? prepareZip : prepareFolders;
+  const { target, ...rest } = await prepare({ ...out, use: one.use, localFiles: deps.localFiles });
   tell(rest);
   return target;
 }
@@ -196,7 +191,8 @@ async function requireRoom(
   const free = await files.freeBytes(into).catch(() => null);
   // What is prepared is there a second time until it is packed.
   const wholeBytes = form === 'zip' && use !== null ? 2 * bytes : bytes;
-  const writtenBytes = left === null ? 0 : await bytesUnder(left.partial);
+  const written = form === 'zip' && use === null ? zippedBytes : bytesUnder;
+  const writtenBytes = left === null ? 0 : await written(left.partial);
   const neededBytes = Math.max(0, wholeBytes - writtenBytes) + marginBytes;
   if (free !== null && free < neededBytes)
     throw new AppError('hand-on.disk-full', { folder: into, neededBytes });

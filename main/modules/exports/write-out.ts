@@ -7,10 +7,11 @@ import type { AssetFacts } from '../../contract/schema/library/facts.ts';
 import type { ReviewFile } from '../../contract/schema/review/review.ts';
 import { libraryLayout, reviewFileName } from '../../core/config.ts';
 import { shareAsUsual } from '../../core/files/private-files.ts';
-import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/files/whole-file.ts';
+import { flushFolder, makeFolders, writeWhole } from '../../core/files/whole-file.ts';
 import { type IndexedAsset, indexCsv, indexFiles, indexJson } from './export-index.ts';
 import { changedWords } from './export-words.ts';
 import { journalName, openJournal } from './journal.ts';
+import { giveFreeFolderName } from './outbox.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 
 // Reads a file for an export and hashes it on the way: a file that changed fails the export.
@@ -83,9 +84,9 @@ export interface WriteOut {
   readonly factsOf: (asset: PlannedAsset) => AssetFacts | null;
 }
 
-/** `target` is a folder then that holds the folders of the assets. Throws as `inFolders`. */
-export async function writeFolders(out: WriteOut): Promise<void> {
-  await inFolders(
+/** `target` is a folder then that holds the folders of the assets. Answers where it is. Throws as `inFolders`. */
+export async function writeFolders(out: WriteOut): Promise<string> {
+  const { target } = await inFolders(
     out,
     async (asset, folder) => {
       await writeAsset(folder, asset, out);
@@ -93,6 +94,7 @@ export async function writeFolders(out: WriteOut): Promise<void> {
     },
     { hasReadme: true, hasIndex: out.assets.length > 1, refused: () => null },
   );
+  return target;
 }
 
 export interface FolderRules {
@@ -103,21 +105,21 @@ export interface FolderRules {
 }
 
 /**
- * `fillFolder`, and then gives it its name. Throws as that and what the file system throws; then nothing is left behind,
+ * `fillFolder`, and then gives it its name; `target` is another one where that was taken meanwhile. Throws as that and what the file system throws; then nothing is left behind,
  * unless it is kept.
  */
 export async function inFolders(
   out: WriteOut,
   write: WriteAsset,
   rules: FolderRules,
-): Promise<IndexedAsset[]> {
+): Promise<{ readonly indexed: IndexedAsset[]; readonly target: string }> {
   try {
     const indexed = await fillFolder(out, write, rules);
     await rm(path.join(out.partial, journalName), { force: true });
     await shareAsUsual(out.partial, true);
-    await renameOver(out.partial, out.target);
-    await flushFolder(path.dirname(out.target));
-    return indexed;
+    const target = await giveFreeFolderName(out.partial, out.target);
+    await flushFolder(path.dirname(target));
+    return { indexed, target };
   } catch (error) {
     if (out.isKept?.(error) !== true)
       await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);

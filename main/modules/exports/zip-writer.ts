@@ -224,13 +224,11 @@ const lineOf = (entry: WrittenEntry): string => `${JSON.stringify(entry)}\n`;
 
 /** The noted entries up to the first whose line cannot be read or whose bytes are not there. */
 async function soundEntries(folder: string, zip: FileHandle): Promise<WrittenEntry[]> {
-  const text = await readFile(path.join(folder, zipNames.journal), 'utf8').catch(() => '');
   const { size } = await zip.stat();
   const sound: WrittenEntry[] = [];
   let at = 0;
-  for (const line of text.split('\n')) {
-    const entry = lineSchema.safeParse(parsed(line)).data;
-    if (entry === undefined || entry.offset !== at || endOf(entry) > size) break;
+  for (const entry of await notedEntries(folder)) {
+    if (entry.offset !== at || endOf(entry) > size) break;
     const header = localHeader(entry);
     const { bytesRead, buffer } = await zip.read(Buffer.alloc(header.length), 0, header.length, at);
     if (bytesRead < header.length || !buffer.equals(header)) break;
@@ -238,6 +236,23 @@ async function soundEntries(folder: string, zip: FileHandle): Promise<WrittenEnt
     at = endOf(entry);
   }
   return sound;
+}
+
+/** Bytes of the files that were packed there, before they were. */
+export async function zippedBytes(folder: string): Promise<number> {
+  return (await notedEntries(folder)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Up to the first line that cannot be read. */
+async function notedEntries(folder: string): Promise<WrittenEntry[]> {
+  const text = await readFile(path.join(folder, zipNames.journal), 'utf8').catch(() => '');
+  const noted: WrittenEntry[] = [];
+  for (const line of text.split('\n')) {
+    const entry = lineSchema.safeParse(parsed(line)).data;
+    if (entry === undefined) break;
+    noted.push(entry);
+  }
+  return noted;
 }
 
 function parsed(text: string): unknown {
