@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { AppError, toFailure } from '../../main/contract/plain/errors.ts';
+import { type AssetExport, exportIdSchema } from '../../main/contract/schema/review/exports.ts';
 import type { Handlers } from '../../main/modules/shared/handlers.ts';
 import { createFakeApp } from '../fakes/handlers/handlers.ts';
 import { faultsOf } from './support/axe.ts';
@@ -160,4 +162,55 @@ test('in a browser the user is shown where to go, and one drag is for tags and f
     .poll(() => dragOf(page))
     .toEqual(expect.arrayContaining(['application/x-caliper-assets', 'downloadurl']));
   expect(drags).toEqual([]);
+});
+
+test('an export that a full disk ended is resumed from its window', async () => {
+  const app = createFakeApp({ assetCount: 3 });
+  const full = new AppError('hand-on.disk-full', { folder: '/disk', neededBytes: 9_000_000 });
+  const ended: AssetExport = {
+    id: exportIdSchema.parse('6f1c1c1e-3a52-4b0e-9c55-0c8f6a3f1a01'),
+    form: 'zip',
+    use: null,
+    notPrepared: 0,
+    open: null,
+    name: 'Mugs.zip',
+    assets: 1,
+    state: 'interrupted',
+    bytes: 1,
+    totalBytes: 2,
+    startedAt: new Date().toISOString(),
+    leftS: null,
+    path: null,
+    download: null,
+    error: toFailure(full),
+  };
+  let listed: AssetExport[] = [];
+  const exports: Handlers['exports'] = {
+    ...app.handlers.exports,
+    list: async () => listed,
+    async begin() {
+      listed = [ended];
+      return ended;
+    },
+    async resume() {
+      const done: AssetExport = { ...ended, state: 'done', error: null };
+      listed = [done];
+      app.events.emit({ type: 'export.changed', assetExport: done });
+      return done;
+    },
+  };
+  const page = await openFakeHost(browser, { ...app.handlers, exports }, sampleContent);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.getByRole('gridcell').first().press('Enter');
+  await page.getByRole('tab', { name: /^Files/ }).waitFor();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('export this asset');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Export ZIP' }).click();
+  await dialog.getByText('There is not enough space in /disk').first().waitFor();
+  await dialog.getByText('What is finished is kept.').waitFor();
+  expect(await faultsOf(page, [['an export that was interrupted', () => Promise.resolve()]])).toEqual({});
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await dialog.getByText('“Mugs.zip” is ready.').waitFor();
 });

@@ -164,7 +164,7 @@ test('the head of the queue counts all that runs, explains the states, and says 
     open: null,
     name: 'Mugs.zip',
     assets: 2,
-    state: 'running',
+    state: 'waiting',
     bytes: 1,
     totalBytes: 2,
     startedAt: new Date().toISOString(),

@@ -90,7 +90,7 @@ export const libraryHelp = catalogue('cli.help.library', {
     folder: 'write folders instead of a ZIP, with an index as CSV and JSON',
     from: 'with --for: this folder instead of assets of the library, which is not opened',
     for: 'prepare the assets for a program: what it opens, converted where needed, with a scene, package or script',
-    more: 'Exit codes: 0 written, 1 failed (nothing is left behind), 2 wrong usage or invalid query, 130 interrupted.',
+    more: 'Exit codes: 0 written, 1 failed (nothing is left behind, but a full disk keeps what is finished), 2 wrong usage or invalid query, 130 interrupted. After a full disk or a kill the same command continues where it was.',
   },
   versions: {
     about: 'list the versions of an asset, newest first, or switch to one, name, revert or delete it',

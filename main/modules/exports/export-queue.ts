@@ -13,7 +13,7 @@ import { timestamp } from '../../core/clock.ts';
 import { createLimiter } from '../../core/concurrency/limiter.ts';
 import { firstUse } from '../../core/concurrency/single-flight.ts';
 import type { EventHub } from '../shared/event-hub.ts';
-import type { FolderOrder, LeftExport, Outbox } from './outbox.ts';
+import type { ExportOrder, LeftExport, Outbox } from './outbox.ts';
 import { type RunDeps, type Running, runExport } from './run-export.ts';
 
 const maxWaiting = 20;
@@ -32,7 +32,7 @@ interface QueueDeps extends Omit<RunDeps, 'outbox' | 'isClosing' | 'keep'> {
 }
 
 export interface ExportQueue {
-  /** Goes on with an interrupted one of the same folder, program and assets. Throws `hand-on.too-long-waiting`. */
+  /** Goes on with an interrupted one of the same form, folder, program and assets. Throws `hand-on.too-long-waiting`. */
   begin(ids: readonly AssetId[], wish: ExportWish, into: string): Running;
   /** Throws `hand-on.unknown`. */
   find(id: ExportId): Running;
@@ -51,7 +51,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
   const { clock, hub, outbox } = deps;
   const all = new Map<ExportId, Running>();
   const inTurn = createLimiter(1);
-  /** Interrupted ones of the same folder, program and assets are gone on with. */
+  /** Interrupted ones of the same order are gone on with. */
   const left = new Map<ExportId, LeftExport>();
   let closing = false;
   const tell = (one: Running, patch: Partial<AssetExport>): void => {
@@ -77,9 +77,9 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     );
     return one;
   };
-  const keep = (one: LeftExport): void => {
+  const keep = (one: LeftExport, last = asInterrupted(one)): void => {
     left.set(one.order.id, one);
-    all.set(one.order.id, interruptedRun(one));
+    all.set(one.order.id, interruptedRun(one, last));
   };
   const tidying = firstUse(() =>
     inTurn(async () => {
@@ -102,14 +102,17 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     return one;
   };
   return {
-    begin: (ids, wish, into) =>
-      begin(ids, wish, into, wish.form === 'folder' ? takeLeft(left, { ids, use: wish.use, into }) : null),
+    begin(ids, wish, into) {
+      const known = takeLeft(left, { ...wish, ids, into });
+      // In the order in which it was begun, in which the entries of a ZIP are.
+      return begin(known?.order.ids ?? ids, wish, into, known);
+    },
     find,
     list: () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
     resume(id) {
       const one = interrupted(id);
-      const { ids, use, into } = one.order;
-      return begin(ids, { form: 'folder', use }, into, one);
+      const { form, ids, use, into } = one.order;
+      return begin(ids, { form, use }, into, one);
     },
     async stop(id) {
       if (left.has(id)) return discard(interrupted(id));
@@ -129,12 +132,18 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
 /** The interrupted export of the same order, which is no longer waiting then; null when there is none. */
 function takeLeft(
   left: Map<ExportId, LeftExport>,
-  { ids, use, into }: Pick<FolderOrder, 'use' | 'into'> & { readonly ids: readonly AssetId[] },
+  { form, ids, use, into }: ExportWish & Pick<ExportOrder, 'into'> & { readonly ids: readonly AssetId[] },
 ): LeftExport | null {
   const wanted = ids.toSorted().join();
   for (const [id, one] of left) {
     const { order } = one;
-    if (order.use !== use || order.into !== into || order.ids.toSorted().join() !== wanted) continue;
+    if (
+      order.form !== form ||
+      order.use !== use ||
+      order.into !== into ||
+      order.ids.toSorted().join() !== wanted
+    )
+      continue;
     left.delete(id);
     return one;
   }
@@ -142,8 +151,8 @@ function takeLeft(
 }
 
 function asInterrupted({ name, order }: LeftExport): AssetExport {
-  const { id, ids, use, startedAt } = order;
-  return { ...fresh({ form: 'folder', use }, ids.length, startedAt, id), name, state: 'interrupted' };
+  const { id, form, ids, use, startedAt } = order;
+  return { ...fresh({ form, use }, ids.length, startedAt, id), name, state: 'interrupted' };
 }
 
 async function discard({ partial, settle }: LeftExport): Promise<void> {
@@ -158,8 +167,7 @@ const runningOf = (part: Omit<Running, 'abort' | 'ended'>): Running => ({
 });
 
 /** As it is listed: nothing runs. */
-function interruptedRun(one: LeftExport): Running {
-  const assetExport = asInterrupted(one);
+function interruptedRun(one: LeftExport, assetExport: AssetExport): Running {
   const { ids, use, into } = one.order;
   const listed = runningOf({ assetExport, ids, use, into, left: one });
   listed.ended.resolve(assetExport);

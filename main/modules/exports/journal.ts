@@ -1,12 +1,13 @@
 /** Which assets of an export into folders are whole: a line for each, beside their folders, until all are. */
 import { createHash } from 'node:crypto';
-import { appendFile, open, readFile, rm } from 'node:fs/promises';
+import { appendFile, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { IndexedAsset } from './export-index.ts';
 import type { PlannedAsset } from './plan.ts';
 
-const fileName = '.caliper-export.jsonl';
+/** Gone when nothing is to be gone on with any more. */
+export const journalName = '.caliper-export.jsonl';
 
 const lineSchema = z.object({
   stamp: z.string(),
@@ -23,15 +24,16 @@ export interface Journal {
   written(asset: PlannedAsset): WrittenAsset | null;
   /** Its folder is whole and on the disk. */
   add(asset: PlannedAsset, written: WrittenAsset): Promise<void>;
-  /** Nothing is to be gone on with any more. */
-  remove(): Promise<void>;
 }
 
 /** In a folder that is there; lines that cannot be read are none. */
 export async function openJournal(folder: string): Promise<Journal> {
-  const file = path.join(folder, fileName);
+  const file = path.join(folder, journalName);
   const lines = new Map<string, z.infer<typeof lineSchema>>();
-  for (const text of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {
+  const noted = await readFile(file, 'utf8').catch(() => '');
+  /** What a kill or a full disk tore must not spoil the next one. */
+  let before = noted === '' || noted.endsWith('\n') ? '' : '\n';
+  for (const text of noted.split('\n')) {
     const line = lineSchema.safeParse(parsed(text));
     if (line.success) lines.set(line.data.folder, line.data);
   }
@@ -42,7 +44,8 @@ export async function openJournal(folder: string): Promise<Journal> {
     },
     async add(asset, { open: opens, notes }) {
       const line = { stamp: stampOf(asset), folder: asset.folder, open: opens, notes };
-      await appendFile(file, `${JSON.stringify(line)}\n`);
+      await appendFile(file, `${before}${JSON.stringify(line)}\n`);
+      before = '';
       const handle = await open(file, 'r+');
       try {
         await handle.sync();
@@ -50,7 +53,6 @@ export async function openJournal(folder: string): Promise<Journal> {
         await handle.close();
       }
     },
-    remove: () => rm(file, { force: true }),
   };
 }
 

@@ -1,26 +1,28 @@
 /** Where exports are written: under partial names that are noted, so that a kill leaves nothing behind but what can be gone on with. */
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { assetIdSchema, timestampSchema } from '../../contract/schema/ids.ts';
-import { exportIdSchema, useTargetSchema } from '../../contract/schema/review/exports.ts';
+import { exportFormSchema, exportIdSchema, useTargetSchema } from '../../contract/schema/review/exports.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { plainFolderName } from '../../core/files/paths.ts';
-import { writeWhole } from '../../core/files/whole-file.ts';
+import { renameOver, writeWhole } from '../../core/files/whole-file.ts';
 import { isPartialName, judgeSegment, partialName } from '../../transfer/asset-paths.ts';
 import { exportWords } from './export-words.ts';
+import { zipNames } from './zip-writer.ts';
 
-/** An export into folders that can be gone on with: what was ordered. */
+/** An export that can be gone on with: what was ordered. */
 const orderSchema = z.object({
   id: exportIdSchema,
+  form: exportFormSchema.default('folder'),
   ids: z.array(assetIdSchema).min(1),
   use: useTargetSchema.nullable(),
   /** Absolute. */
   into: z.string(),
   startedAt: timestampSchema,
 });
-export type FolderOrder = z.infer<typeof orderSchema>;
+export type ExportOrder = z.infer<typeof orderSchema>;
 
 const noteSchema = z.object({ partial: z.string(), name: z.string(), order: orderSchema });
 
@@ -35,20 +37,25 @@ export interface OutPlace {
 /** An export that a kill or the end of Caliper interrupted; its partial folder is there. */
 export interface LeftExport extends OutPlace {
   readonly name: string;
-  readonly order: FolderOrder;
+  readonly order: ExportOrder;
 }
 
 export interface Outbox {
   /** For the browser to fetch from; made when it is missing. */
   readonly folder: string;
   /**
-   * `name` of the user's words, made safe; `ending` with its dot. Another number where it is taken. With `order` it can be
-   * gone on with. Throws what the file system throws.
+   * `name` of the user's words, made safe. Another number where it is taken. With `order` it can be gone on with. Throws
+   * what the file system throws.
    */
-  place(folder: string, name: string, ending: string, order?: FolderOrder): Promise<OutPlace>;
+  place(
+    folder: string,
+    name: string,
+    form: ExportOrder['form'],
+    order: ExportOrder | null,
+  ): Promise<OutPlace>;
   /** Removes what a killed Caliper left, but for what can be gone on with: answers that. Never rejects. */
   tidy(): Promise<LeftExport[]>;
-  /** Removes everything but notes. Never rejects. */
+  /** Removes everything but notes, and what can be gone on with. Never rejects. */
   empty(): Promise<void>;
 }
 
@@ -59,51 +66,67 @@ export function createOutbox(libraryPath: string): Outbox {
   const folder = path.join(libraryPath, libraryLayout.caliperFolder, 'outgoing');
   return {
     folder,
-    async place(into, name, ending, order) {
+    async place(into, name, form, order) {
       await mkdir(folder, { recursive: true });
       if (into === folder) await mkdir(into, { recursive: true });
-      const target = await freeName(into, safeName(name), ending);
+      const target = await freeName(into, safeName(name), endings[form]);
       const partial = path.join(into, partialName(path.basename(target), randomBytes(8).toString('hex')));
       const note = path.join(folder, `${randomBytes(8).toString('hex')}.note`);
-      await writeWhole(note, order === undefined ? partial : JSON.stringify({ partial, name, order }));
+      await writeWhole(note, order === null ? partial : JSON.stringify({ partial, name, order }));
       return { partial, target, settle: () => rm(note, { force: true }) };
     },
     async tidy() {
       const left: LeftExport[] = [];
-      for (const name of await readdir(folder).catch(() => [])) {
-        const at = path.join(folder, name);
-        const text = name.endsWith('.note') ? await readFile(at, 'utf8').catch(() => '') : '';
-        const one = await leftExport(at, text);
+      const names = await readdir(folder).catch(() => []);
+      const notes = names.filter((name) => name.endsWith('.note')).map((name) => path.join(folder, name));
+      for (const note of notes) {
+        const text = await readFile(note, 'utf8').catch(() => '');
+        const noted = notedOf(text);
+        const one = noted === null ? null : await leftExport(note, noted);
         if (one !== null) {
           left.push(one);
           continue;
         }
         // Nothing else is ever deleted by what a file says.
-        if (path.isAbsolute(text) && isPartialName(path.basename(text)))
-          await rm(text, { recursive: true, force: true }).catch(() => undefined);
-        await rm(at, { recursive: true, force: true }).catch(() => undefined);
+        const partial = noted?.partial ?? text;
+        if (path.isAbsolute(partial) && isPartialName(path.basename(partial)))
+          await rm(partial, { recursive: true, force: true }).catch(() => undefined);
+        await rm(note, { force: true }).catch(() => undefined);
       }
+      const kept = new Set([...notes, ...left.map(({ partial }) => partial)]);
+      for (const at of names.map((name) => path.join(folder, name)))
+        if (!kept.has(at)) await rm(at, { recursive: true, force: true }).catch(() => undefined);
       return left;
     },
     async empty() {
       for (const name of await readdir(folder).catch(() => []))
-        if (!name.endsWith('.note'))
+        if (!name.endsWith('.note') && !isPartialName(name))
           await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
     },
   };
 }
 
-/** Null for another note, and where the partial folder is gone or its disk is not there. */
-async function leftExport(note: string, text: string): Promise<LeftExport | null> {
-  if (!text.startsWith('{')) return null;
-  const read = noteSchema.safeParse(parsed(text));
-  if (!read.success) return null;
-  const { partial, name, order } = read.data;
+const endings = { zip: '.zip', folder: '' } as const;
+
+type Noted = z.infer<typeof noteSchema>;
+
+/** Null for another note. */
+function notedOf(text: string): Noted | null {
+  return text.startsWith('{') ? (noteSchema.safeParse(parsed(text)).data ?? null) : null;
+}
+
+/** Null where the partial folder is gone or its disk is not there. */
+async function leftExport(note: string, { partial, name, order }: Noted): Promise<LeftExport | null> {
   const isSound = path.isAbsolute(partial) && isPartialName(path.basename(partial));
   if (!isSound || path.dirname(partial) !== order.into) return null;
   const found = await lstat(partial).catch(() => null);
   if (found?.isDirectory() !== true) return null;
-  const target = await freeName(order.into, safeName(name), '');
+  if (order.form === 'zip') {
+    const zip = await lstat(path.join(partial, zipNames.zip)).catch(() => null);
+    // Of two names one is the final one: it was whole.
+    if (zip?.isFile() !== true || zip.nlink > 1) return null;
+  }
+  const target = await freeName(order.into, safeName(name), endings[order.form]);
   return { partial, name, order, target, settle: () => rm(note, { force: true }) };
 }
 
@@ -115,8 +138,67 @@ function parsed(text: string): unknown {
   }
 }
 
-async function freeName(folder: string, name: string, ending: string): Promise<string> {
-  for (let n = 1; n < mostNames; n += 1) {
+/**
+ * As `giveFreeName`, of a folder: no system puts one in the place of a file, or of a folder that holds anything.
+ */
+export async function giveFreeFolderName(from: string, wanted: string): Promise<string> {
+  const { dir, base } = path.parse(wanted);
+  const { plain, next } = numbered(base);
+  for (let target = wanted; ; target = await freeName(dir, plain, '', next)) {
+    try {
+      await renameOver(from, target);
+      return target;
+    } catch (error) {
+      await lstat(target).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/**
+ * Gives a file its final name, or the next free one where that was taken meanwhile; answers which. Never takes the place of
+ * another file. Throws what the file system throws.
+ */
+export async function giveFreeName(from: string, wanted: string): Promise<string> {
+  const { dir, name, ext } = path.parse(wanted);
+  const { plain, next } = numbered(name);
+  for (let target = wanted; ; target = await freeName(dir, plain, ext, next)) {
+    try {
+      await link(from, target);
+      await unlink(from).catch(() => undefined);
+      return target;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') throw error;
+    }
+    try {
+      // The name is taken first, where the disk knows no second name of a file.
+      await (await open(target, 'wx')).close();
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      continue;
+    }
+    try {
+      await renameOver(from, target);
+      return target;
+    } catch (error) {
+      await rm(target, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** A name without the number of `freeName`, and the number after it. */
+function numbered(name: string): { readonly plain: string; readonly next: number } {
+  const [, plain = name, number = '1'] = /^(.+) \((\d{1,3})\)$/.exec(name) ?? [];
+  return { plain, next: Number(number) + 1 };
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+async function freeName(folder: string, name: string, ending: string, first = 1): Promise<string> {
+  for (let n = first; n < mostNames; n += 1) {
     const target = path.join(folder, `${name}${n === 1 ? '' : ` (${n})`}${ending}`);
     const isTaken = await lstat(target).then(
       () => true,

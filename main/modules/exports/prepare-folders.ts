@@ -1,6 +1,5 @@
 /** Writes planned assets prepared for another program, a folder each, or all in a ZIP: under a partial name first, so that there is a whole one or none. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sentenceOf } from '../../contract/plain/error-messages.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
@@ -10,47 +9,62 @@ import { plainName } from '../../handover/robot/robot-text.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import type { IndexedAsset } from './export-index.ts';
 import type { PlannedAsset } from './plan.ts';
-import { inFolders, type WriteOut, zipFolder } from './write-out.ts';
+import { type FolderRules, fillFolder, inFolders, type WriteAsset, type WriteOut } from './write-out.ts';
+import { addFolder, intoZip } from './write-zip.ts';
 
 export interface PrepareOut extends WriteOut {
   readonly use: UseTarget;
   readonly localFiles: Pick<LocalFiles, 'handOver'>;
-  /** Of Caliper's own, for what is made on the way. */
-  readonly folder: string;
 }
 
 /** `open`: what the program opens, below what was written; null for several assets. */
-export interface PreparedOut {
+interface PreparedOut {
   readonly notPrepared: number;
   readonly open: string | null;
+}
+
+/** `target`: where it is, absolute. */
+export interface PreparedAt extends PreparedOut {
+  readonly target: string;
 }
 
 /**
  * An asset that cannot be prepared is in the index with its reason, and the others go on; when none can, the first
  * reason is thrown. Throws the signal's reason, `hand-on.*` and what the file system throws.
  */
-export async function prepareFolders(out: PrepareOut): Promise<PreparedOut> {
-  const names = new Set<string>();
-  const assets = out.assets.map((asset) => ({ ...asset, folder: freeName(plainName(asset.title), names) }));
-  const indexed = await inFolders({ ...out, assets }, (asset, into) => prepare(asset, into, out), {
-    hasReadme: false,
-    hasIndex: true,
-    refused: (error) => (isOfTheAsset(error) ? sentenceOf(toFailure(error)) : null),
-  });
-  return preparedOut(indexed);
+export async function prepareFolders(out: PrepareOut): Promise<PreparedAt> {
+  const assets = named(out.assets);
+  const write: WriteAsset = (asset, into) => prepare(asset, into, out);
+  const { indexed, target } = await inFolders({ ...out, assets }, write, rules);
+  return { ...preparedOut(indexed), target };
 }
 
 /** As `prepareFolders`, into one ZIP. */
-export async function prepareZip(out: PrepareOut): Promise<PreparedOut> {
-  const name = `prepared-${randomBytes(8).toString('hex')}`;
-  const target = path.join(out.folder, name);
-  try {
-    const prepared = await prepareFolders({ ...out, partial: `${target}.partial`, target });
-    await zipFolder(target, out);
-    return prepared;
-  } finally {
-    await rm(target, { recursive: true, force: true }).catch(() => undefined);
-  }
+export async function prepareZip(out: PrepareOut): Promise<PreparedAt> {
+  let indexed: IndexedAsset[] = [];
+  const partial = path.join(out.partial, 'prepared');
+  const target = await intoZip(out, async (zip) => {
+    const assets = named(out.assets);
+    indexed = await fillFolder(
+      { ...out, assets, partial },
+      (asset, into) => prepare(asset, into, out),
+      rules,
+    );
+    await addFolder(zip, partial, out.signal);
+  });
+  return { ...preparedOut(indexed), target };
+}
+
+const rules: FolderRules = {
+  hasReadme: false,
+  hasIndex: true,
+  refused: (error) => (isOfTheAsset(error) ? sentenceOf(toFailure(error)) : null),
+};
+
+/** With names that every program takes, each once. */
+function named(assets: readonly PlannedAsset[]): PlannedAsset[] {
+  const names = new Set<string>();
+  return assets.map((asset) => ({ ...asset, folder: freeName(plainName(asset.title), names) }));
 }
 
 function preparedOut(indexed: readonly IndexedAsset[]): PreparedOut {

@@ -1,6 +1,6 @@
 /** One export from its plan to its end: what is written, where, and how far it is. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/plain/errors.ts';
@@ -13,10 +13,12 @@ import type { Log } from '../../core/logging/log.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import { exportWords } from './export-words.ts';
-import type { FolderOrder, LeftExport, Outbox, OutPlace } from './outbox.ts';
+import type { ExportOrder, LeftExport, Outbox } from './outbox.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
 import { prepareFolders, prepareZip } from './prepare-folders.ts';
-import { type WriteOut, writeFolders, writeZip } from './write-out.ts';
+import { type WriteOut, writeFolders } from './write-out.ts';
+import { writeZip } from './write-zip.ts';
+import { zippedBytes } from './zip-writer.ts';
 
 /** Bytes beside the files: manifests, the directory of the ZIP, and what the disk needs for itself. */
 const marginBytes = 32 * 1024 * 1024;
@@ -34,8 +36,8 @@ export interface RunDeps {
   readonly outbox: Pick<Outbox, 'folder' | 'place'>;
   /** Caliper ends: what is whole stays for the next start. */
   readonly isClosing: () => boolean;
-  /** Such an export could not even go on, and can be tried again. */
-  readonly keep: (one: LeftExport) => void;
+  /** It ended too early, and can be gone on with; `last` is how it was. */
+  readonly keep: (one: LeftExport, last: AssetExport) => void;
 }
 
 /** An export that waits, runs or has ended. */
@@ -57,68 +59,39 @@ export async function runExport(
   tell: (patch: Partial<AssetExport>) => void,
 ): Promise<void> {
   const { signal } = one.abort;
-  let place: OutPlace | null = one.left;
-  /** Its note stays: what is whole is gone on with at the next start. */
+  let place: Placed | null = one.left === null ? null : { ...one.left, isResumable: true };
+  /** Its note stays: what is whole is gone on with. */
   let isKept = false;
   try {
     signal.throwIfAborted();
     const assets = await plan(deps, one.ids, signal);
     const totalBytes = assets.reduce((sum, { files }) => sum + bytesOf(files), 0);
-    const isZip = one.assetExport.form === 'zip';
     await requireRoom(deps, one, totalBytes);
-    place ??= await deps.outbox.place(
-      one.into,
-      nameOf(assets, deps.clock),
-      isZip ? '.zip' : '',
-      ...(isZip || assets.length === 1 ? [] : [orderOf(one)]),
-    );
-    const name = path.basename(place.target);
-    const { clock } = deps;
-    const since = clock.now();
-    let bytes = 0;
-    tell({ state: 'running', name, assets: assets.length, totalBytes });
-    const facts = deps.catalogue.facts.byAssets(assets.map(({ id }) => id));
-    const out: WriteOut = {
-      assets,
-      ...place,
-      factsOf: ({ id }) => facts.get(id) ?? null,
-      at: timestamp(clock),
-      signal,
-      isKept: () => deps.isClosing() && !isZip && assets.length > 1,
-      onBytes(more) {
-        bytes += more;
-        tell({
-          bytes: Math.min(bytes, totalBytes),
-          leftS: secondsLeft(clock.now() - since, bytes, totalBytes),
-        });
-      },
-    };
-    if (one.use === null) await (isZip ? writeZip : writeFolders)(out);
-    else {
-      const prepare = isZip ? prepareZip : prepareFolders;
-      tell(await prepare({ ...out, use: one.use, localFiles: deps.localFiles, folder: deps.outbox.folder }));
-    }
+    place ??= await placeFor(deps, one, assets);
+    tell({ state: 'running', name: path.basename(place.target), assets: assets.length, totalBytes });
+    const made = await write(deps, one, { assets, place, totalBytes, tell });
     const isFetched = one.into === deps.outbox.folder;
+    const name = path.basename(made);
     tell({
       state: 'done',
+      name,
       bytes: totalBytes,
       leftS: 0,
-      path: isFetched ? null : place.target,
+      path: isFetched ? null : made,
       download: isFetched ? contentPaths.exportZip(one.assetExport.id, name) : null,
     });
   } catch (error) {
-    isKept = signal.aborted && deps.isClosing() && one.assetExport.form === 'folder' && one.ids.length > 1;
-    if (signal.aborted && !isKept && one.left !== null)
-      await rm(one.left.partial, { recursive: true, force: true }).catch(() => undefined);
+    const isStopped = signal.aborted && !deps.isClosing();
+    if (isStopped && place !== null)
+      await rm(place.partial, { recursive: true, force: true }).catch(() => undefined);
+    // What could not even go on, such as for want of room, can be tried again.
+    isKept = !isStopped && place?.isResumable === true && existsSync(place.partial);
     if (signal.aborted) tell({ state: isKept ? 'interrupted' : 'stopped', leftS: null });
     else {
-      // What could not even go on, such as for want of room, can be tried again.
-      if (one.left !== null && existsSync(one.left.partial)) {
-        isKept = true;
-        deps.keep(one.left);
-      }
       deps.log.warn({ err: error }, 'assets could not be exported');
-      tell({ state: 'failed', leftS: null, error: toFailure(inWords(error, one.into)) });
+      const failure = toFailure(inWords(error, one));
+      tell({ state: isKept ? 'interrupted' : 'failed', leftS: null, error: failure });
+      if (isKept && place !== null) deps.keep(place, one.assetExport);
     }
   } finally {
     if (!isKept) await place?.settle().catch(() => undefined);
@@ -126,8 +99,69 @@ export async function runExport(
   }
 }
 
-function orderOf({ assetExport: { id, startedAt }, ids, use, into }: Running): FolderOrder {
-  return { id, ids: [...ids], use, into, startedAt };
+interface Placed extends LeftExport {
+  readonly isResumable: boolean;
+}
+
+/** A folder of one asset is written anew. */
+async function placeFor(deps: RunDeps, one: Running, assets: readonly PlannedAsset[]): Promise<Placed> {
+  const { assetExport, ids, use, into } = one;
+  const { id, form, startedAt } = assetExport;
+  const order: ExportOrder = { id, form, ids: [...ids], use, into, startedAt };
+  const isResumable = form === 'zip' || assets.length > 1;
+  const name = nameOf(assets, deps.clock);
+  const place = await deps.outbox.place(into, name, form, isResumable ? order : null);
+  return { ...place, name, order, isResumable };
+}
+
+/** Answers the absolute path of what was made. */
+async function write(
+  deps: RunDeps,
+  one: Running,
+  {
+    assets,
+    place,
+    totalBytes,
+    tell,
+  }: {
+    readonly assets: readonly PlannedAsset[];
+    readonly place: Placed;
+    readonly totalBytes: number;
+    readonly tell: (patch: Partial<AssetExport>) => void;
+  },
+): Promise<string> {
+  const { clock } = deps;
+  const since = clock.now();
+  const isZip = one.assetExport.form === 'zip';
+  const facts = deps.catalogue.facts.byAssets(assets.map(({ id }) => id));
+  let bytes = 0;
+  let keptBytes = 0;
+  const out: WriteOut = {
+    assets,
+    partial: place.partial,
+    target: place.target,
+    factsOf: ({ id }) => facts.get(id) ?? null,
+    // What is gone on with says the same again.
+    at: place.order.startedAt,
+    signal: one.abort.signal,
+    isKept: (error) => place.isResumable && (one.abort.signal.aborted ? deps.isClosing() : isFull(error)),
+    onKept(more) {
+      keptBytes += more;
+      out.onBytes(more);
+    },
+    onBytes(more) {
+      bytes += more;
+      tell({
+        bytes: Math.min(bytes, totalBytes),
+        leftS: secondsLeft(clock.now() - since, bytes - keptBytes, totalBytes - keptBytes),
+      });
+    },
+  };
+  if (one.use === null) return (isZip ? writeZip : writeFolders)(out);
+  const prepare = isZip ? prepareZip : prepareFolders;
+  const { target, ...rest } = await prepare({ ...out, use: one.use, localFiles: deps.localFiles });
+  tell(rest);
+  return target;
 }
 
 async function plan(deps: RunDeps, ids: readonly AssetId[], signal: AbortSignal): Promise<PlannedAsset[]> {
@@ -149,11 +183,27 @@ async function plan(deps: RunDeps, ids: readonly AssetId[], signal: AbortSignal)
   return planned;
 }
 
-async function requireRoom({ files }: RunDeps, { into }: Running, bytes: number): Promise<void> {
+async function requireRoom(
+  { files }: RunDeps,
+  { into, left, use, assetExport: { form } }: Running,
+  bytes: number,
+): Promise<void> {
   const free = await files.freeBytes(into).catch(() => null);
-  const neededBytes = bytes + marginBytes;
+  // What is prepared is there a second time until it is packed.
+  const wholeBytes = form === 'zip' && use !== null ? 2 * bytes : bytes;
+  const written = form === 'zip' && use === null ? zippedBytes : bytesUnder;
+  const writtenBytes = left === null ? 0 : await written(left.partial);
+  const neededBytes = Math.max(0, wholeBytes - writtenBytes) + marginBytes;
   if (free !== null && free < neededBytes)
     throw new AppError('hand-on.disk-full', { folder: into, neededBytes });
+}
+
+async function bytesUnder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries.filter((one) => one.isFile()))
+    bytes += (await lstat(path.join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+  return bytes;
 }
 
 /** `Mug`, or `12 assets 2026-11-21`. */
@@ -169,10 +219,17 @@ function secondsLeft(elapsedMs: number, bytes: number, totalBytes: number): numb
   return Math.max(0, (totalBytes - bytes) / bytes) * (elapsedMs / 1000);
 }
 
-function inWords(error: unknown, folder: string): unknown {
+function inWords(error: unknown, { into, assetExport: { bytes, totalBytes } }: Running): unknown {
   if (isAppError(error) || !(error instanceof Error) || !('code' in error)) return error;
-  return new AppError('hand-on.not-written', { folder, reason: String(error.code) }, { cause: error });
+  if (isFull(error)) {
+    const neededBytes = totalBytes - bytes + marginBytes;
+    return new AppError('hand-on.disk-full', { folder: into, neededBytes }, { cause: error });
+  }
+  return new AppError('hand-on.not-written', { folder: into, reason: String(error.code) }, { cause: error });
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 function bytesOf(files: PlannedAsset['files']): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -126,6 +126,13 @@ function ExportDialog() {
 function State({ current }: { readonly current: AssetExport }) {
   const { state, bytes, totalBytes, error, name, path, use, open, notPrepared } = current;
   if (state === 'failed' && error !== null) return <FailureNotice failure={error} live />;
+  if (state === 'interrupted')
+    return (
+      <>
+        {error !== null && <FailureNotice failure={error} live />}
+        <p>{exportWords.interrupted}</p>
+      </>
+    );
   if (state === 'stopped') return <p aria-live="polite">{exportWords.stopped}</p>;
   if (state === 'done')
     return (
@@ -156,6 +163,15 @@ function Foot({ current, form }: { readonly current: AssetExport; readonly form:
         <Button onClick={() => void exports.stop(id)}>{exportWords.stop}</Button>
         <Button variant="primary" onClick={exports.close}>
           {exportWords.hide}
+        </Button>
+      </>
+    );
+  if (state === 'interrupted')
+    return (
+      <>
+        <Button onClick={() => void exports.stop(id)}>{exportWords.discard}</Button>
+        <Button variant="primary" onClick={() => void exports.resume(id)}>
+          {exportWords.resume}
         </Button>
       </>
     );

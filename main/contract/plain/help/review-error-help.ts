@@ -135,8 +135,11 @@ export const reviewErrorHelp = catalogue('help.errors.review', {
     title: 'Not enough space for the export',
     means: 'The export needs more space than the disk has; the message says how much.',
     why: 'A full disk, or a drive that is too small.',
-    next: ['Free some space or select another disk, then export again.'],
-    kept: 'The assets. No partial export was left.',
+    next: [
+      'Free some space, then press Resume or export the same assets again: both continue.',
+      'Or press Discard, and export to another disk.',
+    ],
+    kept: 'The assets, and what was exported before the disk was full.',
     cost: costsNothing,
   },
   'hand-on.not-written': {

@@ -15,7 +15,7 @@ export type UseTarget = z.infer<typeof useTargetSchema>;
 export const exportIdSchema = z.uuid().brand('ExportId');
 export type ExportId = z.infer<typeof exportIdSchema>;
 
-/** One export. Nothing of one that failed or was stopped is left on the disk; folders that the end of Caliper interrupted can be gone on with. */
+/** One export. Nothing of one that failed or was stopped is left on the disk; one that the end of Caliper or a full disk interrupted can be gone on with. */
 export const assetExportSchema = z.object({
   id: exportIdSchema,
   form: exportFormSchema,
@@ -38,6 +38,7 @@ export const assetExportSchema = z.object({
   path: z.string().nullable(),
   /** What the browser fetches it at, where there is no dialog to choose a folder; null otherwise. */
   download: z.string().nullable(),
+  /** Of one that failed, and of one that was interrupted by something else than the end of Caliper. */
   error: appFailureSchema.nullable(),
 });
 export type AssetExport = z.infer<typeof assetExportSchema>;

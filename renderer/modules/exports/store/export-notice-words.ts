@@ -72,8 +72,13 @@ export const exportNotices = catalogue('exports.exportNotices', {
   show: 'Show',
   done: icu('Exported “{name}”.', (name: string) => ({ name })),
   interrupted: icu(
-    'The export “{name}” of {assets, number} assets was interrupted because Caliper was closed. The finished folders are kept.',
-    (name: string, assets: number) => ({ name, assets }),
+    'The export “{name}” of {assets, plural, one {1 asset} other {{assets, number} assets}} was interrupted{isClosed, select, true { because Caliper was closed.} other {. {reason}}} What is finished is kept.',
+    (name: string, assets: number, reason: string | null) => ({
+      name,
+      assets,
+      isClosed: reason === null,
+      reason,
+    }),
   ),
   resume: 'Resume',
   discard: 'Discard',

@@ -1,5 +1,6 @@
 /** Exporting assets and importing exported ZIPs: the dialog's question, the progress, and the outcome. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { sentenceOf } from '../../../../main/contract/plain/error-messages.ts';
 import type {
   AssetExport,
   ExportForm,
@@ -40,11 +41,12 @@ export interface Exports {
   begin(form: ExportForm): Promise<void>;
   /** Goes on with an interrupted one, in the background. */
   resume(id: ExportId): Promise<void>;
+  /** One that was interrupted is discarded, and its window closes. */
   stop(id: ExportId): Promise<void>;
   reveal(id: ExportId): Promise<void>;
   /** Downloads the ZIP once more. */
   fetch(path: string): void;
-  /** Closes the window; what has begun goes on, and its end is reported. */
+  /** Closes the window; what has begun goes on, and its end is reported; what was interrupted is offered. */
   close(): void;
 }
 
@@ -58,6 +60,8 @@ interface ExportsDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
+const closed = { subject: null, use: null, current: null, choosing: false } as const;
+
 /** One per window. */
 export function createExports(deps: ExportsDeps): Exports {
   const { api, notices, fetchFile } = deps;
@@ -69,8 +73,8 @@ export function createExports(deps: ExportsDeps): Exports {
     form: 'zip',
   }));
   const { setState: set, getState: get } = store;
-  const tellInterrupted = ({ id, name, assets }: AssetExport): void =>
-    void notices.tell(exportNotices.interrupted(name, assets), {
+  const tellInterrupted = ({ id, name, assets, error }: AssetExport): void =>
+    void notices.tell(exportNotices.interrupted(name, assets, error === null ? null : sentenceOf(error)), {
       stays: 'until-dismissed',
       tag: `export ${id}`,
       actions: [
@@ -118,9 +122,15 @@ export function createExports(deps: ExportsDeps): Exports {
       }
     },
     async stop(id) {
+      const { current } = get();
+      if (current?.id === id && current.state === 'interrupted') set(closed);
       await api.exports.stop({ id }).catch((error: unknown) => notices.fail(failureOf(error)));
     },
-    close: () => set({ subject: null, use: null, current: null, choosing: false }),
+    close() {
+      const { current } = get();
+      set(closed);
+      if (current?.state === 'interrupted') tellInterrupted(current);
+    },
   };
   return made;
 }
@@ -153,7 +163,10 @@ function followEnds(
   const changed = (assetExport: AssetExport): void => {
     if (assetExport.state === 'interrupted') {
       mine.delete(assetExport.id);
-      if (!offered.has(assetExport.id)) tellInterrupted(assetExport);
+      const { subject, current } = get();
+      const isShown = subject !== null && current?.id === assetExport.id;
+      if (isShown) set({ current: assetExport });
+      else if (!offered.has(assetExport.id)) tellInterrupted(assetExport);
       offered.add(assetExport.id);
       return;
     }

@@ -3,6 +3,7 @@
  * not: main keeps them, and goes on with them at the next start.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AssetExport } from '../../../../main/contract/schema/review/exports.ts';
 import type { Client } from '../../../bridge/bridge.ts';
 import type { Events } from '../../../bridge/events.ts';
 
@@ -50,7 +51,7 @@ export function unsavedParts(unsaved: Unsaved): UnsavedPart[] {
   });
 }
 
-/** How many exports are under way, of any window; null until it is known. */
+/** How many exports that cannot be resumed are under way, of any window; null until it is known. */
 export type ExportsUnderWay = StoreApi<number | null>;
 
 /** Loads at every `ready`, and follows `export.changed`. What cannot be read is not known. */
@@ -63,9 +64,9 @@ export function createExportsUnderWay({
 }): ExportsUnderWay {
   const store = createStore<number | null>(() => null);
   const running = new Set<string>();
-  const note = ({ id, state }: { readonly id: string; readonly state: string }): void => {
-    if (state === 'waiting' || state === 'running') running.add(id);
-    else running.delete(id);
+  const note = (one: AssetExport): void => {
+    if (isLost(one)) running.add(one.id);
+    else running.delete(one.id);
   };
   const load = async (): Promise<void> => {
     store.setState(null, true);
@@ -80,6 +81,11 @@ export function createExportsUnderWay({
     if (batch.some(({ type }) => type === 'ready')) load().catch(() => undefined);
   });
   return store;
+}
+
+/** One that writes is resumed, but for the folder of a single asset; one that waits has nothing to resume. */
+function isLost({ state, form, assets }: AssetExport): boolean {
+  return state === 'waiting' || (state === 'running' && form === 'folder' && assets === 1);
 }
 
 declare module '../../../stores/stores.ts' {

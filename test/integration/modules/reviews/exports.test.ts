@@ -281,7 +281,7 @@ test('what a killed Caliper was writing is removed at the next start, and nothin
   const libraryPath = mkdtempSync(path.join(tmpdir(), 'caliper-handed-'));
   onTestFinished(() => rm(libraryPath, { recursive: true, force: true }));
   const outbox = createOutbox(libraryPath);
-  const place = await outbox.place(out, 'Mug', '.zip');
+  const place = await outbox.place(out, 'Mug', 'zip', null);
   await writeFile(place.partial, 'half');
   await writeFile(path.join(outbox.folder, 'evil.note'), path.join(out, 'precious.txt'));
   await writeFile(path.join(out, 'precious.txt'), 'mine');

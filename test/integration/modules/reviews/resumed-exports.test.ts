@@ -108,6 +108,45 @@ test('it is discarded without a trace, and a folder that is gone is not listed',
   expect(desk.names(path.join(desk.libraryPath, '.caliper/outgoing'))).toEqual([]);
 });
 
+test('folders whose name is taken meanwhile get the next, and a torn line of the journal costs one asset', async () => {
+  const { desk, partial, whole } = await interrupted();
+  const name = path.basename(partial).replace(/\.[0-9a-f]{16}\.part$/, '');
+  await expect.poll(() => listedOf(desk)).toHaveLength(1);
+  await mkdir(path.join(out, name));
+  await writeFile(path.join(out, name, 'mine.txt'), 'mine');
+  const file = path.join(partial, '.caliper-export.jsonl');
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20));
+  const marks = whole.slice(0, -1).map((one) => markOf(partial, one));
+  const done = await desk.reviewing.exportTo(out, all, { form: 'folder', use: null });
+  await expectWhole(done);
+  expect(done.name).toBe(`${name} (2)`);
+  expect(whole.slice(0, -1).map((one) => markOf(done.path ?? '', one))).toEqual(marks);
+  expect(await readdir(path.join(out, name))).toEqual(['mine.txt']);
+});
+
+test('folders are kept when the disk is full, and are gone on with when there is room', async () => {
+  let isFull = true;
+  const desk = await openReviewDesk({
+    onEvent(event) {
+      if (event.type !== 'export.changed' || !isFull) return;
+      const { bytes, totalBytes, state } = event.assetExport;
+      if (state !== 'running' || bytes < totalBytes / 2) return;
+      isFull = false;
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' });
+    },
+  });
+  for (const name of names) await desk.put(name, { 'a.glb': Buffer.alloc(300_000, name) }, { name });
+  const full = await desk.reviewing.exportTo(out, all, { form: 'folder', use: null });
+  expect(full).toMatchObject({ state: 'interrupted', error: { code: 'hand-on.disk-full' } });
+  const partial = (await partialOf()) ?? '';
+  const whole = await journal(partial);
+  expect(whole.length).toBeGreaterThan(5);
+  const marks = whole.map((name) => markOf(partial, name));
+  const done = await desk.reviewing.exportTo(out, all, { form: 'folder', use: null });
+  await expectWhole(done);
+  expect(whole.map((name) => markOf(done.path ?? '', name))).toEqual(marks);
+});
+
 test('a note that names another folder deletes nothing and goes on with nothing', async () => {
   const first = await openReviewDesk();
   const outgoing = path.join(first.libraryPath, '.caliper/outgoing');

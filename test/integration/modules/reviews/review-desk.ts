@@ -70,11 +70,15 @@ export function newMark(
   };
 }
 
-/** `into`: where the user puts what they hand on; null for a host without a dialog. */
+/** `into`: where the user puts what they hand on; null for a host without a dialog. What `onEvent` throws ends what told of it. */
 export async function openReviewDesk(
-  options: { readonly libraryPath?: string; readonly into?: string | null } = {},
+  options: {
+    readonly libraryPath?: string;
+    readonly into?: string | null;
+    readonly onEvent?: (event: AppEvent) => void;
+  } = {},
 ): Promise<ReviewDesk> {
-  const { libraryPath = makeLibrary(), into = null } = options;
+  const { libraryPath = makeLibrary(), into = null, onEvent } = options;
   let ms = Date.parse('2026-11-21T10:00:00.000Z');
   const clock: Clock = {
     now: () => {
@@ -97,7 +101,12 @@ export async function openReviewDesk(
     files: nodeFileSystem,
     localFiles: readInPlace(),
     presence: await createLibraryPresence(libraryPath),
-    hub: { publish: (event) => void events.push(event) },
+    hub: {
+      publish(event) {
+        events.push(event);
+        onEvent?.(event);
+      },
+    },
     present,
     search: { findIds: async () => known, touched: () => undefined },
     thumbnails: createThumbnails({ libraryPath }),

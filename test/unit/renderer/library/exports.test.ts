@@ -1,6 +1,6 @@
 /** Exports that end while the window has no connection, is reloaded, or Caliper is closed: their end is reported all the same. */
 import { beforeEach, expect, it } from 'vitest';
-import { AppError } from '../../../../main/contract/plain/errors.ts';
+import { AppError, toFailure } from '../../../../main/contract/plain/errors.ts';
 import { type AssetExport, exportIdSchema } from '../../../../main/contract/schema/review/exports.ts';
 import { createExports, type Exports } from '../../../../renderer/modules/exports/store/exports.ts';
 import { createNotices, type Notices } from '../../../../renderer/modules/shared/store/notices.ts';
@@ -155,4 +155,32 @@ it('one that the end of Caliper interrupted can be resumed or discarded, and is 
   notice?.actions[0]?.onSelect();
   await expect.poll(() => kept.get('caliper.hand-ons')).toContain(begun.id);
   expect(notices.store.getState()).toHaveLength(1);
+});
+
+it('one that a full disk interrupted says so in its window, which offers it once more when it is closed', async () => {
+  const exports = load();
+  ask(exports);
+  await exports.begin('zip');
+  const full = new AppError('hand-on.disk-full', { folder: '/disk', neededBytes: 9_000_000 });
+  const assetExport: AssetExport = { ...begun, state: 'interrupted', error: toFailure(full) };
+  events.send({ type: 'export.changed', assetExport });
+  expect(exports.store.getState().current).toEqual(assetExport);
+  expect(messages()).toEqual([]);
+  exports.close();
+  expect(messages()).toEqual([
+    expect.stringMatching(
+      /of 1 asset was interrupted\. There is not enough space.* What is finished is kept\.$/,
+    ),
+  ]);
+  expect(notices.store.getState()[0]?.actions.map(({ label }) => label)).toEqual(['Resume', 'Discard']);
+});
+
+it('one that was interrupted is discarded from its window without another word', async () => {
+  const exports = load();
+  ask(exports);
+  await exports.begin('zip');
+  events.send({ type: 'export.changed', assetExport: { ...begun, state: 'interrupted' } });
+  await exports.stop(begun.id);
+  expect(exports.store.getState()).toMatchObject({ subject: null, current: null });
+  expect(messages()).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('text that is typed and forms that are not written make closing unsafe', ()
 });
 
 test('exports of every window count, from the list and from events; before it is known nothing is claimed', async () => {
-  const one = { id: 'e1', state: 'running' } as unknown as AssetExport;
+  const one = { id: 'e1', state: 'running', form: 'folder', assets: 1 } as unknown as AssetExport;
   const events = createEventsDouble();
   const store = createExportsUnderWay({ api: { exports: { list: async () => [one] } }, events });
   expect(store.getState()).toBeNull();
@@ -52,4 +52,20 @@ test('exports of every window count, from the list and from events; before it is
   expect(store.getState()).toBe(0);
   events.send({ type: 'export.changed', assetExport: { ...one, state: 'waiting' } });
   expect(store.getState()).toBe(1);
+});
+
+test('exports that are resumed at the next start do not count', async () => {
+  const one = { id: 'e1', state: 'waiting', form: 'zip', assets: 1 } as unknown as AssetExport;
+  const events = createEventsDouble();
+  const store = createExportsUnderWay({ api: { exports: { list: async () => [one] } }, events });
+  events.send({ type: 'ready' });
+  await settle();
+  expect(store.getState()).toBe(1);
+  events.send({ type: 'export.changed', assetExport: { ...one, state: 'running' } });
+  expect(store.getState()).toBe(0);
+  events.send({ type: 'export.changed', assetExport: { ...one, state: 'running', form: 'folder' } });
+  expect(store.getState()).toBe(1);
+  const several = { ...one, state: 'running', form: 'folder', assets: 2 } as const;
+  events.send({ type: 'export.changed', assetExport: several });
+  expect(store.getState()).toBe(0);
 });
