@@ -48,12 +48,15 @@ test.each(['usda', 'usdz'] as const)('a GLB is the same after %s', async (to) =>
   }
 });
 
-test('the USD and the GLB of one asset are the same thing', async () => {
-  const { files } = await makeAsset(requestFor('mug', { simulator: 'isaac_sim_physx' }));
-  const usd = files.filter(({ path }) => /\.usd[acz]?$|\.png$/.test(path));
-  expect(usd.some(({ kind }) => kind === 'usd')).toBe(true);
+test.each([
+  ['usd', 'isaac_sim_physx'],
+  ['fbx', 'agnostic'],
+])('the %s and the GLB of one asset are the same thing', async (form, simulator) => {
+  const { files } = await makeAsset(requestFor('mug', { simulator }));
+  const own = files.filter(({ path, kind }) => kind === form || path.endsWith('.png'));
+  expect(own.some(({ kind }) => kind === form)).toBe(true);
   const contents: Contents = Object.fromEntries(
-    usd.map(({ path, bytes }) => [path.split('/').slice(2).join('/'), bytes]),
+    own.map(({ path, bytes }) => [path.split('/').slice(2).join('/'), bytes]),
   );
   const made = await convertedTo(contents, 'glb');
   await glbOf(made);

@@ -221,7 +221,7 @@ describe('which file is converted', () => {
     ],
     ['colliders alone', { 'colliders/a.stl': tetra }],
   ])('none of %s', async (_, contents) => {
-    const from = 'gltf, obj, usd, dae, ply, stl';
+    const from = 'gltf, obj, usd, fbx, dae, ply, stl';
     await expect(convertedTo(contents, 'glb')).rejects.toMatchObject({
       code: 'fix.no-source',
       data: { to: 'glb', from },
