@@ -73,6 +73,16 @@ test.each([
   expect(facts[0]).toEqual(facts[1]);
 });
 
+test('pictures inside of a package are written beside an OBJ', async () => {
+  const glb = mug.find(({ kind }) => kind === 'glb')?.bytes ?? new Uint8Array();
+  const { after } = await convertedTo({ 'a.glb': glb }, 'usdz');
+  const made = await convertedTo({ 'a.usdz': after['a.usdz'] ?? '' }, 'obj');
+  expect(made.fixed.left).toEqual([]);
+  expect(made.fixed.changes.slice(0, 2).map(({ localPath }) => localPath)).toEqual(['a.obj', 'a.mtl']);
+  const written = made.fixed.changes.slice(2).map(({ bytes }) => Buffer.from(bytes ?? []));
+  expect(written.toSorted(Buffer.compare)).toEqual(picturesIn(glb).toSorted(Buffer.compare));
+});
+
 const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#604020' } })
   .png()
   .toBuffer();
@@ -204,12 +214,13 @@ const texture = (name: string, file: string, more = ''): string => `def Shader "
   ${more}
  }`;
 
+const grey = async (background: string): Promise<Buffer> =>
+  await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+    .png()
+    .toBuffer();
+
 describe('looks', () => {
   test('a turned picture, and roughness and metalness of two pictures', async () => {
-    const grey = async (background: string): Promise<Buffer> =>
-      await sharp({ create: { width: 2, height: 2, channels: 3, background } })
-        .png()
-        .toBuffer();
     const made = await convertedTo(
       {
         'a.usda': stage(

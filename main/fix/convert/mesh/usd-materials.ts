@@ -153,7 +153,7 @@ export class UsdLooks {
       this.left.push({ code: 'texture-left', values: { material: name, map: 'occlusion' } });
     const diffuse = sourceOf(this.stage, shader, 'inputs:diffuseColor');
     const readsColour =
-      diffuse.type === 'shader' && /^UsdPrimvarReader/.test(diffuse.shader.text('info:id') ?? '');
+      diffuse.type === 'shader' && diffuse.shader.text('info:id')?.startsWith('UsdPrimvarReader') === true;
     const opacity = isAlphaOfBase ? (alpha.scale[3] ?? 1) : alpha === null ? one('opacity', 1) : 1;
     const look: LookMaterial = {
       name,
