@@ -166,7 +166,7 @@ const sentences = catalogue('fix.notes', {
     link: numberOf(v, 'link'),
   })),
   'parts-not-carried': icu(
-    '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} animations {Animations} springs {Joint springs} armatures {Joint armatures} textures {Textures of shapes} faces {Faces that are incomplete} subdivisions {Subdivisions of meshes} helpers {Guides and proxies} references {References to files and prims that are missing or not opened} other {Other parts}} were left out ({count}).',
+    '{part, select, actuators {Actuators} tendons {Tendons} constraints {Constraints} sensors {Sensors} sites {Sites} cameras {Cameras} lights {Lights} keyframes {Keyframes} pairs {Contact pairs} excludes {Contact exclusions} softBodies {Soft bodies} skins {Skins} animations {Animations} springs {Joint springs} armatures {Joint armatures} textures {Textures of shapes} faces {Faces that are incomplete} subdivisions {Subdivisions of meshes} surfaces {Curved surfaces} helpers {Guides and proxies} references {References to files and prims that are missing or not opened} other {Other parts}} were left out ({count}).',
     (v: Values) => ({ part: numberOf(v, 'part'), count: numberOf(v, 'count') }),
   ),
   'pose-left': icu('Bones and shape keys of “{mesh}” were left out; it stays in one pose.', (v: Values) => ({

@@ -93,8 +93,8 @@ const conversions: Readonly<Record<ConvertTo, Conversion>> = {
   urdf: described('urdf'),
   sdf: described('sdf'),
   mjcf: described('mjcf'),
-  glb: mesh('glb', ['gltf', 'obj', 'usd', ...plainForms]),
-  obj: mesh('obj', ['glb', 'gltf', 'usd', ...plainForms]),
+  glb: mesh('glb', ['gltf', 'obj', 'usd', 'fbx', ...plainForms]),
+  obj: mesh('obj', ['glb', 'gltf', 'usd', 'fbx', ...plainForms]),
   usda: usd('usda'),
   usdz: usd('usdz'),
 };

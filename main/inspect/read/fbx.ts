@@ -31,7 +31,8 @@ export async function readFbx(folder: ModelFolder, localPath: string): Promise<R
   }
 }
 
-const inflate: Inflate = (packed, bytes) => {
+/** Throws `model.damaged` for what does not unfold to what it declares. */
+export const inflate: Inflate = (packed, bytes) => {
   let plain: Buffer;
   try {
     plain = inflateSync(packed, { maxOutputLength: Math.max(1, bytes) });

@@ -48,12 +48,15 @@ test.each(['usda', 'usdz'] as const)('a GLB is the same after %s', async (to) =>
   }
 });
 
-test('the USD and the GLB of one asset are the same thing', async () => {
-  const { files } = await makeAsset(requestFor('mug', { simulator: 'isaac_sim_physx' }));
-  const usd = files.filter(({ path }) => /\.usd[acz]?$|\.png$/.test(path));
-  expect(usd.some(({ kind }) => kind === 'usd')).toBe(true);
+test.each([
+  ['usd', 'isaac_sim_physx'],
+  ['fbx', 'agnostic'],
+])('the %s and the GLB of one asset are the same thing', async (form, simulator) => {
+  const { files } = await makeAsset(requestFor('mug', { simulator }));
+  const own = files.filter(({ path, kind }) => kind === form || path.endsWith('.png'));
+  expect(own.some(({ kind }) => kind === form)).toBe(true);
   const contents: Contents = Object.fromEntries(
-    usd.map(({ path, bytes }) => [path.split('/').slice(2).join('/'), bytes]),
+    own.map(({ path, bytes }) => [path.split('/').slice(2).join('/'), bytes]),
   );
   const made = await convertedTo(contents, 'glb');
   await glbOf(made);
@@ -68,6 +71,16 @@ test('the USD and the GLB of one asset are the same thing', async () => {
   }));
   expect(facts).toHaveLength(2);
   expect(facts[0]).toEqual(facts[1]);
+});
+
+test('pictures inside of a package are written beside an OBJ', async () => {
+  const glb = mug.find(({ kind }) => kind === 'glb')?.bytes ?? new Uint8Array();
+  const { after } = await convertedTo({ 'a.glb': glb }, 'usdz');
+  const made = await convertedTo({ 'a.usdz': after['a.usdz'] ?? '' }, 'obj');
+  expect(made.fixed.left).toEqual([]);
+  expect(made.fixed.changes.slice(0, 2).map(({ localPath }) => localPath)).toEqual(['a.obj', 'a.mtl']);
+  const written = made.fixed.changes.slice(2).map(({ bytes }) => Buffer.from(bytes ?? []));
+  expect(written.toSorted(Buffer.compare)).toEqual(picturesIn(glb).toSorted(Buffer.compare));
 });
 
 const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#604020' } })
@@ -201,12 +214,13 @@ const texture = (name: string, file: string, more = ''): string => `def Shader "
   ${more}
  }`;
 
+const grey = async (background: string): Promise<Buffer> =>
+  await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+    .png()
+    .toBuffer();
+
 describe('looks', () => {
   test('a turned picture, and roughness and metalness of two pictures', async () => {
-    const grey = async (background: string): Promise<Buffer> =>
-      await sharp({ create: { width: 2, height: 2, channels: 3, background } })
-        .png()
-        .toBuffer();
     const made = await convertedTo(
       {
         'a.usda': stage(

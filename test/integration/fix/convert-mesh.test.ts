@@ -296,13 +296,13 @@ test.each<[string, Contents, ConvertTo, object]>([
     'no source',
     { 'a.png': '' },
     'obj',
-    { code: 'fix.no-source', data: { to: 'obj', from: 'glb, gltf, usd, dae, ply, stl' } },
+    { code: 'fix.no-source', data: { to: 'obj', from: 'glb, gltf, usd, fbx, dae, ply, stl' } },
   ],
   [
     'parts of a description only',
     { 'a.urdf': '<robot/>', 'meshes/a.obj': 'v 0 0 0\n' },
     'glb',
-    { code: 'fix.no-source', data: { to: 'glb', from: 'gltf, obj, usd, dae, ply, stl' } },
+    { code: 'fix.no-source', data: { to: 'glb', from: 'gltf, obj, usd, fbx, dae, ply, stl' } },
   ],
 ])('%s is a typed error', async (_, contents, to, expected) => {
   const error = await converted(contents, to).catch((failed: unknown) => failed);

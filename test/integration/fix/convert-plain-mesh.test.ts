@@ -64,7 +64,7 @@ describe('COLLADA', () => {
     await writeFiles(folder, after);
     const { reads, faults } = await looked(folder);
     expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const sizes = reads.flatMap(({ reading }) => (reading?.size == null ? [] : [reading.size.metres]));
+    const sizes = reads.flatMap(({ reading }) => (reading?.size ? [reading.size.metres] : []));
     expect(sizes).toHaveLength(2);
     for (const size of sizes)
       [1.02, 0.02, 0.5].forEach((metres, axis) => expect(size[axis]).toBeCloseTo(metres, 6));
@@ -221,7 +221,7 @@ describe('which file is converted', () => {
     ],
     ['colliders alone', { 'colliders/a.stl': tetra }],
   ])('none of %s', async (_, contents) => {
-    const from = 'gltf, obj, usd, dae, ply, stl';
+    const from = 'gltf, obj, usd, fbx, dae, ply, stl';
     await expect(convertedTo(contents, 'glb')).rejects.toMatchObject({
       code: 'fix.no-source',
       data: { to: 'glb', from },
@@ -255,10 +255,11 @@ test.each<[string, Contents, string]>([
   }
 });
 
+const seen = (name: string, inner: string): string =>
+  `<link name="${name}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual><geometry>${inner}</geometry></visual></link>`;
+
 test('a COLLADA of a link keeps its looks in USD, in metres and not turned, as RViz has it', async () => {
   const joined = `<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>`;
-  const seen = (name: string, inner: string): string =>
-    `<link name="${name}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual><geometry>${inner}</geometry></visual></link>`;
   const urdf = `<robot name="r">${seen('a', '<mesh filename="meshes/flags.dae"/>')}${seen('b', '<box size="1 1 1"/>')}${joined}</robot>`;
   const made = await convertedTo(
     { 'r.urdf': urdf, 'meshes/flags.dae': flags.replace('Z_UP', 'Y_UP'), 'meshes/wood.png': picture },

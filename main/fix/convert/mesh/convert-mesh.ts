@@ -7,6 +7,7 @@ import { openPicture } from '../../textures/picture.ts';
 import { relativePath } from '../../write/relative-path.ts';
 import { freePath, placeBeside } from '../places.ts';
 import { daeLooks } from './dae-looks.ts';
+import { fbxLooks } from './fbx-looks.ts';
 import { gltfLooks } from './gltf-looks.ts';
 import type { Looks, Picture } from './looks.ts';
 import { objLooks } from './obj-looks.ts';
@@ -21,6 +22,7 @@ const readers = {
   gltf: gltfLooks,
   obj: objLooks,
   usd: usdLooks,
+  fbx: fbxLooks,
   dae: daeLooks,
   ply: plyLooks,
   stl: stlLooks,

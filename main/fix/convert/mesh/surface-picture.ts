@@ -9,11 +9,22 @@ export interface Channel {
   readonly channel: 'r' | 'g' | 'b' | 'a';
 }
 
-/** As large as the first that is there; full where there is none. Throws what sharp says of a damaged picture. */
+/**
+ * Roughness in green and metalness in blue: a picture that has them there already, or in which the rest counts for nothing,
+ * stays as it is. `metallic`: where no picture gives it. As large as the first that is there; full where there is none.
+ * Throws what sharp says of a damaged picture.
+ */
 export async function surfacePicture(
   roughness: Channel | null,
   metalness: Channel | null,
+  metallic: number,
 ): Promise<Picture | null> {
+  const isPacked =
+    roughness?.channel === 'g' &&
+    (metalness === null
+      ? metallic === 0
+      : metalness.channel === 'b' && metalness.picture === roughness.picture);
+  if (isPacked) return roughness.picture;
   const first = roughness ?? metalness;
   if (first === null) return null;
   const { width, height } = await pixelsOf(first.picture, null);

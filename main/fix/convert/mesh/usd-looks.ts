@@ -63,7 +63,8 @@ function* leftOf(scene: UsdScene, notes: LoadNotes): Generator<Looks['left'][num
       yield { code: 'pose-left', values: { mesh: prim.name } };
   }
   const all = [...nodes.values()];
-  const isHelper = (node: SceneNode): boolean => node.drawn?.parts.role != null && !isSeen(scene, node);
+  const isHelper = (node: SceneNode): boolean =>
+    (node.drawn?.parts.role ?? null) !== null && !isSeen(scene, node);
   const counts = {
     animations: [...scene.stage.prims.values()].filter((prim) => prim.isAnimated).length,
     subdivisions: all.filter((node) => isSeen(scene, node) && isSubdivided(node.prim)).length,

@@ -153,7 +153,7 @@ export class UsdLooks {
       this.left.push({ code: 'texture-left', values: { material: name, map: 'occlusion' } });
     const diffuse = sourceOf(this.stage, shader, 'inputs:diffuseColor');
     const readsColour =
-      diffuse.type === 'shader' && /^UsdPrimvarReader/.test(diffuse.shader.text('info:id') ?? '');
+      diffuse.type === 'shader' && diffuse.shader.text('info:id')?.startsWith('UsdPrimvarReader') === true;
     const opacity = isAlphaOfBase ? (alpha.scale[3] ?? 1) : alpha === null ? one('opacity', 1) : 1;
     const look: LookMaterial = {
       name,
@@ -176,7 +176,6 @@ export class UsdLooks {
     return { look, uv: textures.uv, readsColour };
   }
 
-  /** As it is where it is packed as glTF has it, or where what else is in it counts for nothing. */
   private async packed(
     material: string,
     roughness: Texture | null,
@@ -185,12 +184,9 @@ export class UsdLooks {
   ): Promise<{ readonly picture: Picture | null; readonly roughness: number; readonly metalness: number }> {
     const factors = { roughness: factorOf(roughness), metalness: factorOf(metalness) };
     const [one, other] = [channelOf(roughness), channelOf(metalness)];
-    const isPacked =
-      one?.channel === 'g' &&
-      (other === null ? metallic === 0 : other.channel === 'b' && other.picture === one.picture);
-    if (isPacked) return { picture: one.picture, ...factors };
-    const key = [one, other].map((part) => part && `${this.numberOf(part.picture)}${part.channel}`).join(' ');
-    const made = this.surfaces.get(key) ?? surfacePicture(one, other);
+    const named = [one, other].map((part) => part && `${this.numberOf(part.picture)}${part.channel}`);
+    const key = `${named.join(' ')} ${metallic}`;
+    const made = this.surfaces.get(key) ?? surfacePicture(one, other, metallic);
     this.surfaces.set(key, made);
     try {
       return { picture: await made, ...factors };
