@@ -366,3 +366,24 @@ test.each([
   const failed = await prepared(root, 'gazebo').catch((error: unknown) => error);
   expect(isAppError(failed, 'model.damaged')).toBe(true);
 });
+
+test('a full disk has its own code, which threads keep', async () => {
+  const [root, into] = [await madeMug('mujoco'), await emptyFolder()];
+  const order = {
+    root,
+    files: await filesOf(root),
+    title: 'Mug',
+    name: 'mug',
+    target: 'mujoco',
+    into,
+  } as const;
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const onBytes = (): never => {
+    throw full;
+  };
+  const failing = { guard: null, signal: new AbortController().signal, onBytes };
+  await expect(handOverInto(order, failing)).rejects.toMatchObject({
+    code: 'hand-on.disk-full',
+    cause: full,
+  });
+});
