@@ -113,3 +113,8 @@ export function tooManyFilesNow(error: unknown, place: string): AppError<'proces
     return tooManyFiles(probe) === null ? null : new AppError('process.too-many-files', {}, { cause: error });
   }
 }
+
+/** There is no more room on the disk, or none for this user. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

@@ -9,6 +9,7 @@ import { AppError } from '../contract/plain/errors.ts';
 import { handoverWords } from '../contract/plain/handover-words.ts';
 import type { UseTargetId } from '../contract/plain/use-target-ids.ts';
 import { targetName } from '../contract/rules/use-targets.ts';
+import { isDiskFull } from '../core/process-faults.ts';
 import type { Guard } from '../inspect/guarded/guard.ts';
 import { type ModelFolder, openModelFolder } from '../inspect/model-folder.ts';
 import { handOver } from './hand-over.ts';
@@ -66,7 +67,8 @@ export async function handOverInto(order: HandoverOrder, run: Run): Promise<Hand
       return Uint8Array.from(await folder.read(localPath, mostReadBytes));
     },
   });
-  const out = createOut(into, folder, run);
+  const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const out = createOut(into, folder, { ...run, neededBytes });
   for (const file of made.files) await out.put(file);
   const checked = await measure(made, out, order, run.guard);
   await out.put({ path: readmeFile, text: readmeText(order, made, checked) });
@@ -81,7 +83,11 @@ interface Out {
   files(): HandoverResult['files'];
 }
 
-function createOut(into: string, folder: ModelFolder, { signal, onBytes }: Run): Out {
+function createOut(
+  into: string,
+  folder: ModelFolder,
+  { signal, onBytes, neededBytes }: Run & { readonly neededBytes: number },
+): Out {
   const written = new Map<string, HandoverResult['files'][number]>();
   const placeOf = async (name: string): Promise<string> => {
     const at = path.join(into, ...name.split('/'));
@@ -90,33 +96,40 @@ function createOut(into: string, folder: ModelFolder, { signal, onBytes }: Run):
     await mkdir(path.dirname(at), { recursive: true });
     return at;
   };
-  return {
-    async put(file) {
-      signal.throwIfAborted();
-      const at = await placeOf(file.path);
-      const hash = createHash('sha256');
-      let sizeBytes = 0;
-      const note = (bytes: Uint8Array): void => {
-        hash.update(bytes);
-        sizeBytes += bytes.length;
-        onBytes?.(bytes.length);
+  const put: Out['put'] = async (file) => {
+    signal.throwIfAborted();
+    const at = await placeOf(file.path);
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    const note = (bytes: Uint8Array): void => {
+      hash.update(bytes);
+      sizeBytes += bytes.length;
+      onBytes?.(bytes.length);
+    };
+    if ('text' in file) {
+      const bytes = Buffer.from(file.text);
+      note(bytes);
+      await writeFile(at, bytes);
+    } else {
+      const pieces = async function* (): AsyncGenerator<Buffer> {
+        for await (const piece of folder.pieces(file.from, Number.MAX_SAFE_INTEGER)) {
+          note(piece);
+          // The pieces share their memory, and the stream keeps several.
+          yield Buffer.from(piece);
+        }
       };
-      if ('text' in file) {
-        const bytes = Buffer.from(file.text);
-        note(bytes);
-        await writeFile(at, bytes);
-      } else {
-        const pieces = async function* (): AsyncGenerator<Buffer> {
-          for await (const piece of folder.pieces(file.from, Number.MAX_SAFE_INTEGER)) {
-            note(piece);
-            // The pieces share their memory, and the stream keeps several.
-            yield Buffer.from(piece);
-          }
-        };
-        await pipeline(Readable.from(pieces()), createWriteStream(at, { flags: 'wx' }), { signal });
-      }
-      written.set(file.path, { path: file.path, sizeBytes, sha256: hash.digest('hex') });
-    },
+      await pipeline(Readable.from(pieces()), createWriteStream(at, { flags: 'wx' }), { signal });
+    }
+    written.set(file.path, { path: file.path, sizeBytes, sha256: hash.digest('hex') });
+  };
+  return {
+    put: (file) =>
+      put(file).catch((error: unknown) => {
+        // The code of a system's error is lost between threads.
+        throw isDiskFull(error)
+          ? new AppError('hand-on.disk-full', { folder: into, neededBytes }, { cause: error })
+          : error;
+      }),
     files: () => [...written.values()],
   };
 }

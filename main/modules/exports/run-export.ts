@@ -10,6 +10,7 @@ import type { AssetExport, UseTarget } from '../../contract/schema/review/export
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { createPause } from '../../core/concurrency/limiter.ts';
 import type { Log } from '../../core/logging/log.ts';
+import { isDiskFull } from '../../core/process-faults.ts';
 import type { FileSystem } from '../../transfer/disk/file-system.ts';
 import type { LocalFiles } from '../local-files/index.ts';
 import { exportWords } from './export-words.ts';
@@ -144,7 +145,8 @@ async function write(
     // What is gone on with says the same again.
     at: place.order.startedAt,
     signal: one.abort.signal,
-    isKept: (error) => place.isResumable && (one.abort.signal.aborted ? deps.isClosing() : isFull(error)),
+    isKept: (error) =>
+      place.isResumable && (one.abort.signal.aborted ? deps.isClosing() : isRoomLacking(error)),
     onKept(more) {
       keptBytes += more;
       out.onBytes(more);
@@ -219,17 +221,19 @@ function secondsLeft(elapsedMs: number, bytes: number, totalBytes: number): numb
   return Math.max(0, (totalBytes - bytes) / bytes) * (elapsedMs / 1000);
 }
 
-function inWords(error: unknown, { into, assetExport: { bytes, totalBytes } }: Running): unknown {
-  if (isAppError(error) || !(error instanceof Error) || !('code' in error)) return error;
-  if (isFull(error)) {
+function inWords(error: unknown, { into, assetExport }: Running): unknown {
+  const { state, bytes, totalBytes } = assetExport;
+  if (state === 'running' && isRoomLacking(error)) {
     const neededBytes = totalBytes - bytes + marginBytes;
     return new AppError('hand-on.disk-full', { folder: into, neededBytes }, { cause: error });
   }
+  if (isAppError(error) || !(error instanceof Error) || !('code' in error)) return error;
   return new AppError('hand-on.not-written', { folder: into, reason: String(error.code) }, { cause: error });
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+/** Also where files are prepared, which do not know what is needed in all. */
+const isRoomLacking = (error: unknown): boolean =>
+  isDiskFull(error) || isAppError(error, 'hand-on.disk-full');
 
 function bytesOf(files: PlannedAsset['files']): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

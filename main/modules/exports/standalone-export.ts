@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/plain/errors.ts';
+import { AppError, isAppError } from '../../contract/plain/errors.ts';
 import type { UseTargetId } from '../../contract/plain/use-target-ids.ts';
 import { systemClock } from '../../core/clock.ts';
 import { renameOver } from '../../core/files/whole-file.ts';
@@ -47,7 +47,10 @@ export async function exportFolder(
   } catch (error) {
     await rm(partial, { recursive: true, force: true }).catch(() => undefined);
     signal.throwIfAborted();
-    throw error;
+    // What the user chose, not the partial folder in it.
+    throw isAppError(error, 'hand-on.disk-full')
+      ? new AppError('hand-on.disk-full', { ...error.data, folder: into }, { cause: error })
+      : error;
   } finally {
     await reader.close();
   }

@@ -387,3 +387,24 @@ test.each([
   expect(code).toContain(`_CFG = ${spawned}(`);
   expect(code).toContain('UsdFileCfg');
 });
+
+test('a full disk has its own code, which threads keep', async () => {
+  const [root, into] = [await madeMug('mujoco'), await emptyFolder()];
+  const order = {
+    root,
+    files: await filesOf(root),
+    title: 'Mug',
+    name: 'mug',
+    target: 'mujoco',
+    into,
+  } as const;
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const onBytes = (): never => {
+    throw full;
+  };
+  const failing = { guard: null, signal: new AbortController().signal, onBytes };
+  await expect(handOverInto(order, failing)).rejects.toMatchObject({
+    code: 'hand-on.disk-full',
+    cause: full,
+  });
+});

@@ -94,3 +94,22 @@ test('prepared assets are a ZIP where the browser has to fetch them, and Caliper
   );
   expect(desk.names(path.join(desk.libraryPath, '.caliper/outgoing'))).toEqual([]);
 });
+
+test('a full disk is no reason to leave an asset out: the export says so and is kept', async () => {
+  let isFull = true;
+  const desk = await openReviewDesk({
+    onEvent(event) {
+      if (event.type !== 'export.changed' || event.assetExport.bytes === 0 || !isFull) return;
+      isFull = false;
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' });
+    },
+  });
+  await desk.put('a', { 'mug.urdf': urdf('mug'), 'meshes/mug.glb': 'mesh' }, { name: 'Mug' });
+  await desk.put('b', { 'mug.urdf': urdf('mug'), 'meshes/mug.glb': 'mesh' }, { name: 'Cup' });
+  expect(await exported(desk, 'gazebo', 'a', 'b')).toMatchObject({
+    state: 'interrupted',
+    error: { code: 'hand-on.disk-full', data: { folder: out } },
+  });
+  expect(await exported(desk, 'gazebo', 'a', 'b')).toMatchObject({ state: 'done', notPrepared: 0 });
+  expect(await readdir(out)).toHaveLength(1);
+});
