@@ -89,6 +89,7 @@ const properNames: Readonly<Record<string, string>> = {
   isaac: 'Isaac',
   mjcf: 'MJCF',
   mujoco: 'MuJoCo',
+  newton: 'Newton',
   obj: 'OBJ',
   physx: 'PhysX',
   ply: 'PLY',
