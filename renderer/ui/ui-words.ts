@@ -58,6 +58,7 @@ export const progressWords = catalogue('ui.progress', {
 export const kbdWords = catalogue('ui.kbd', {
   between: 'then',
   arrows: { left: 'Left', right: 'Right', up: 'Up', down: 'Down' },
+  caps: { Drag: 'Drag', Numpad: 'Numpad' },
 });
 
 /** The two largest units. Numbers come as text: the smaller one may have a leading zero. */

@@ -48,12 +48,13 @@ const isText = (part: Part): part is Text => (part.type as number) === literalKi
 const isChoice = (part: Part): part is Choice => 'options' in part;
 const text = (value: string): Parsed => new IntlMessageFormat(value, 'en').getAst();
 
-function accentParsed(parts: Parsed): Parsed {
+/** With `change` for each of its texts, whatever it is filled with. */
+function changed(parts: Parsed, change: (value: string) => string): Parsed {
   return parts.map((part): Part => {
-    if (isText(part)) return Object.assign({}, part, { value: accent(part.value) });
+    if (isText(part)) return Object.assign({}, part, { value: change(part.value) });
     if (!isChoice(part)) return part;
     const options = Object.entries(part.options).map(
-      ([name, option]) => [name, { ...option, value: accentParsed(option.value) }] as const,
+      ([name, option]) => [name, { ...option, value: changed(option.value, change) }] as const,
     );
     return Object.assign({}, part, { options: Object.fromEntries(options) });
   });
@@ -75,7 +76,7 @@ export const accentedTranslation: Translation = {
   text: (source) => lengthen(accent(source)),
   parsed: (source) => {
     const extra = lengthen(lettersOf(source)).slice(lettersOf(source).length);
-    const parts = accentParsed(source);
+    const parts = changed(source, accent);
     return extra === '' ? parts : [...parts, ...text(extra)];
   },
 };
@@ -83,10 +84,16 @@ export const accentedTranslation: Translation = {
 // Explicit directional isolates would be shown by some fonts; the override alone turns the letters.
 const [turn, end] = ['\u202E', '\u202C'];
 
-/** Accents, and letters from right to left. */
+const turned = (value: string): string => (value === '' ? '' : `${turn}${accent(value)}${end}`);
+
+/** Accents, and letters from right to left; what a message is filled with is written as it is, as in such a language. */
 export const mirroredTranslation: Translation = {
   name: 'mirrored',
   direction: 'rtl',
-  text: (source) => `${turn}${accent(source)}${end}`,
-  parsed: (source) => [...text(turn), ...accentParsed(source), ...text(end)],
+  text: (source) =>
+    source
+      .split(slot)
+      .map((part, index) => (index % 2 === 1 ? part : turned(part)))
+      .join(''),
+  parsed: (source) => changed(source, turned),
 };

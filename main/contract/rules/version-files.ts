@@ -3,7 +3,9 @@ import type { AssetFile } from '../schema/asset.ts';
 import type { AssetId } from '../schema/ids.ts';
 import type { VersionFile } from '../schema/library/versions.ts';
 
-export function assetFilesOf(assetId: AssetId, files: readonly VersionFile[]): AssetFile[] {
+type Listed = Omit<VersionFile, 'sha256'> & Pick<AssetFile, 'sha256'>;
+
+export function assetFilesOf(assetId: AssetId, files: readonly Listed[]): AssetFile[] {
   return files.map(({ path, kind, localPath, sizeBytes, sha256 }) => ({
     assetId,
     path,

@@ -85,9 +85,12 @@ const unchangedSchema = z.object({
 });
 export type Unchanged = z.infer<typeof unchangedSchema>;
 
+/** Of the original in a folder of the user's nobody has a hash. */
+const shownFile = versionFileSchema.extend({ sha256: versionFileSchema.shape.sha256.nullable() });
+
 /** Two versions of an asset: also what is the same in both, and all files of each side, for the view. */
 export const versionDiffSchema = modelDiffSchema.extend({
   unchanged: unchangedSchema,
-  filesOf: z.object({ before: z.array(versionFileSchema), after: z.array(versionFileSchema) }),
+  filesOf: z.object({ before: z.array(shownFile), after: z.array(shownFile) }),
 });
 export type VersionDiff = z.infer<typeof versionDiffSchema>;

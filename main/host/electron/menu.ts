@@ -1,5 +1,6 @@
 /** The application menu, as each platform expects it: a pure template, so that it can be checked without a window. */
 import type { MenuItemConstructorOptions } from 'electron';
+import { onTranslationChange } from '../../contract/messages/language.ts';
 import { menuWords as words } from './desktop-words.ts';
 
 /** What a menu item asks of the page; it arrives there as `{type: 'caliper:command', command}`. */
@@ -25,6 +26,18 @@ export interface MenuOptions {
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
+/** Shows the menu now and, in its words, in every language that Caliper is put into later; the result ends that. */
+export function keepMenu(options: MenuOptions, show: (template: Item[]) => void): () => void {
+  const showNow = (): void => show(menuTemplate(options));
+  showNow();
+  return onTranslationChange(showNow);
+}
+
+/** An item that the system or Electron acts on, with a name of ours: theirs would be English. */
+function roleItem(role: keyof typeof words.roles): Item {
+  return { role, label: words.roles[role] };
+}
+
 /** Settings and About stand in the application menu on macOS, in File and Help elsewhere. */
 export function menuTemplate(options: MenuOptions): Item[] {
   const mac = options.platform === 'darwin';
@@ -37,9 +50,9 @@ export function menuTemplate(options: MenuOptions): Item[] {
   return [
     ...(mac ? [macApplicationMenu(options.appName, settings)] : []),
     fileMenu(options, mac, settings),
-    { role: 'editMenu' },
+    editMenu(mac),
     viewMenu(options),
-    { role: 'windowMenu' },
+    windowMenu(mac),
     helpMenu(options, mac),
   ];
 }
@@ -48,17 +61,17 @@ function macApplicationMenu(appName: string, settings: Item): Item {
   return {
     label: appName,
     submenu: [
-      { role: 'about' },
+      { role: 'about', label: words.about(appName) },
       separator,
       settings,
       separator,
-      { role: 'services' },
+      roleItem('services'),
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: words.hide(appName) },
+      roleItem('hideOthers'),
+      roleItem('unhide'),
       separator,
-      { role: 'quit' },
+      { role: 'quit', label: words.quitOnMac(appName) },
     ],
   };
 }
@@ -77,16 +90,51 @@ function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
       { id: 'folders', label: words.import, click: () => options.send('folders') },
       { id: 'open-library-folder', label: words.showLibraryFolder, click: options.openLibraryFolder },
       separator,
-      ...(mac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
+      ...(mac
+        ? [roleItem('close')]
+        : [settings, separator, { role: 'quit', label: words.quit } satisfies Item]),
+    ],
+  };
+}
+
+function editMenu(mac: boolean): Item {
+  const clipboard = [roleItem('cut'), roleItem('copy'), roleItem('paste')];
+  const speech: Item = {
+    label: words.speech,
+    submenu: [roleItem('startSpeaking'), roleItem('stopSpeaking')],
+  };
+  return {
+    role: 'editMenu',
+    label: mac ? words.editOnMac : words.edit,
+    submenu: [
+      roleItem('undo'),
+      roleItem('redo'),
+      separator,
+      ...clipboard,
+      ...(mac
+        ? [roleItem('pasteAndMatchStyle'), roleItem('delete'), roleItem('selectAll'), separator, speech]
+        : [roleItem('delete'), separator, roleItem('selectAll')]),
+    ],
+  };
+}
+
+function windowMenu(mac: boolean): Item {
+  return {
+    role: 'windowMenu',
+    label: mac ? words.windowOnMac : words.window,
+    submenu: [
+      roleItem('minimize'),
+      roleItem('zoom'),
+      ...(mac ? [separator, roleItem('front')] : [roleItem('close')]),
     ],
   };
 }
 
 function viewMenu(options: MenuOptions): Item {
   const developer: Item[] = [
-    { role: 'reload' },
-    { role: 'forceReload' },
-    { role: 'toggleDevTools' },
+    roleItem('reload'),
+    roleItem('forceReload'),
+    roleItem('toggleDevTools'),
     separator,
   ];
   return {
@@ -101,11 +149,11 @@ function viewMenu(options: MenuOptions): Item {
       { id: 'queue', label: words.queue, accelerator: 'CmdOrCtrl+3', click: () => options.send('queue') },
       separator,
       ...(options.development ? developer : []),
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      roleItem('resetZoom'),
+      roleItem('zoomIn'),
+      roleItem('zoomOut'),
       separator,
-      { role: 'togglefullscreen' },
+      roleItem('togglefullscreen'),
     ],
   };
 }

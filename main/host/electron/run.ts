@@ -21,7 +21,7 @@ import { createBridge, serveDrops } from './bridge.ts';
 import { readCommandLine, readOpenedPaths } from './command-line.ts';
 import { boxWords } from './desktop-words.ts';
 import { closeBeforeQuit, keepCrashDumps, logLostProcesses, onWake, recoverFromCrash } from './lifecycle.ts';
-import { type MenuCommand, menuTemplate } from './menu.ts';
+import { keepMenu, type MenuCommand } from './menu.ts';
 import { guardEveryPage, guardSession, registerAppScheme, serveAppScheme } from './own-page.ts';
 import { electronPorts, showInFolder } from './ports.ts';
 import { followTheme, openWindow } from './window.ts';
@@ -269,7 +269,7 @@ function installMenu(
   send: (command: MenuCommand) => void,
   log: Log,
 ): void {
-  const template = menuTemplate({
+  const options = {
     platform: process.platform,
     development: !app.isPackaged,
     appName: app.getName(),
@@ -280,8 +280,8 @@ function installMenu(
         dialog.showErrorBox(boxWords.folderNotShown, sentenceOf(toFailure(error)));
       });
     },
-  });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  };
+  keepMenu(options, (template) => Menu.setApplicationMenu(Menu.buildFromTemplate(template)));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What files say and by how much they differ, in words with units, and how far they may be apart. Pure. */
 
 import { formatNumber } from '../../contract/messages/number-text.ts';
+import { colliderKindName } from '../../contract/plain/collider-words.ts';
 import { massText, sizeText } from '../../contract/plain/measure-text.ts';
 import type { FileTruth, ToldJoint } from '../../contract/schema/inspection-report.ts';
 import { differenceWords as said, valueWords } from './report-words.ts';
@@ -170,7 +171,7 @@ export function collidersText(kinds: Readonly<Record<string, number>>): string {
   const sum = all.reduce((total, [, count]) => total + count, 0);
   if (all.length === 1 && kinds['shape'] !== undefined) return String(sum);
   if (sum === 0) return valueWords.none;
-  const names = all.map(([kind, count]) => valueWords.collider(count, kind));
+  const names = all.map(([kind, count]) => valueWords.collider(count, colliderKindName(kind)));
   return valueWords.all(sum, names.reduce(valueWords.next));
 }
 

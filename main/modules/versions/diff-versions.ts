@@ -40,8 +40,13 @@ export async function diffVersions(
     before: { ...diff.before, name: String(from) },
     after: { ...diff.after, name: String(to) },
     unchanged,
-    filesOf: { before: [...before.files], after: [...after.files] },
+    filesOf: { before: shownFiles(before), after: shownFiles(after) },
   };
+}
+
+/** The source has an empty text for a hash that nobody has. */
+function shownFiles({ files }: Source): VersionDiff['filesOf']['before'] {
+  return files.map((file) => ({ ...file, sha256: file.sha256 === '' ? null : file.sha256 }));
 }
 
 async function sourceOf(

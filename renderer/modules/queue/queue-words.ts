@@ -238,6 +238,7 @@ export const rowActionsWords = catalogue('queue.rowActions', {
 export const rowHistoryWords = catalogue('queue.rowHistory', {
   dismiss: 'Dismiss',
   asksFor: 'Request',
+  files: 'Files',
   assets: icu('{count, plural, one {# asset} other {# assets}}', (count: number) => ({ count })),
   askedFor: 'Requested at',
   attempts: 'Attempts',

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/plain/errors.ts';
 import { contentPaths } from '../../../main/contract/rules/content-paths.ts';
 import { assetFilesOf } from '../../../main/contract/rules/version-files.ts';
-import type { VersionFile } from '../../../main/contract/schema/library/versions.ts';
 import type { VersionDiff } from '../../../main/contract/schema/model-diff.ts';
 import { boundsOfBoth, deviationModel, ghostOf } from '../../scene/deviation/shown-models.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -91,7 +90,8 @@ interface Pair {
 
 /** The same file of both, or else the first of its kind. */
 function pairsOf({ assetId }: ComparedVersions, { filesOf }: Pick<VersionDiff, 'filesOf'>): Pair[] {
-  const shown = (files: readonly VersionFile[]): ShownFile[] => shownFiles(assetFilesOf(assetId, files));
+  const shown = (files: VersionDiff['filesOf']['before']): ShownFile[] =>
+    shownFiles(assetFilesOf(assetId, files));
   const old = shown(filesOf.before);
   return shown(filesOf.after).flatMap((after) => {
     const before =
@@ -119,7 +119,7 @@ function orderOf({ subject, diff, pair, software }: AttemptProps, side: Side): M
   const files = diff.filesOf[side];
   const fineness = usualFineness(software);
   const path = pair[side].localPath;
-  const stamps = files.map(({ localPath, sha256 }) => [localPath, sha256]);
+  const stamps = files.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]);
   return {
     // The same version on both sides is drawn twice.
     key: JSON.stringify([side, assetId, which, path, fineness, stamps]),

@@ -1,4 +1,5 @@
 /** What differs between two versions as groups of rows, in words and in the user's unit of length. Pure. */
+import { colliderKindName } from '../../../main/contract/plain/collider-words.ts';
 import { truthRowNames } from '../../../main/contract/rules/validation.ts';
 import type {
   DiffEntry,
@@ -94,7 +95,8 @@ function titleOf(group: GroupName, rows: readonly DiffRow[]): string | null {
 const nothing: Unchanged = { entries: [], files: [], findings: [] };
 
 function nameOf({ what, part }: Pick<DiffEntry, 'what' | 'part'>): string {
-  return part === null ? truthRowNames[what] : versionDiffWords.rowOf(truthRowNames[what], part);
+  if (part === null) return truthRowNames[what];
+  return versionDiffWords.rowOf(truthRowNames[what], what === 'colliders' ? colliderKindName(part) : part);
 }
 
 function entryRow(entry: DiffEntry, unit: LengthUnit): DiffRow {

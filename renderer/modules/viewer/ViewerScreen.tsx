@@ -29,6 +29,7 @@ import { viewWords } from '../stage/view-words.ts';
 import { FlipStrip, useFlip, useModelsAhead, useSeen, useWalk } from './FlipStrip.tsx';
 import { NoModel } from './NoModel.tsx';
 import { AssetPanel } from './panel/AssetPanel.tsx';
+import { overviewWords } from './panel/panel-words.ts';
 import styles from './ViewerScreen.module.css';
 import { Viewport } from './Viewport.tsx';
 import switchStyles from './ViewToolbar.module.css';
@@ -113,7 +114,7 @@ function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { 
           <AssetPanel key={detail.id} detail={detail} walk={walk} />
         </>
       }
-      sideLabel="Details"
+      sideLabel={overviewWords.pane}
       width={panelWidth}
       onResize={viewer.setPanelWidth}
     />

@@ -47,10 +47,13 @@ const arrows: ReadonlyMap<string, Arrow> = new Map([
   ['↓', { icon: ArrowDown, name: 'down' }],
 ]);
 
+/** What is on no key of a keyboard. */
+const isWord = (name: string): name is keyof typeof kbdWords.caps => Object.hasOwn(kbdWords.caps, name);
+
 /** Arrows are drawn: not every system has them in a font. */
 function KeyCap({ name }: { readonly name: string }) {
   const arrow = arrows.get(name);
-  if (arrow === undefined) return name;
+  if (arrow === undefined) return isWord(name) ? kbdWords.caps[name] : name;
   const Icon = arrow.icon;
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place of a letter
   return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[arrow.name]} />;

@@ -3,6 +3,7 @@
 import { leftToRight } from '../../../main/contract/messages/direction.ts';
 import { formatBytes } from '../../../main/contract/messages/number-text.ts';
 import { durationWords, listWords, relativeWords, unitWords } from '../ui-words.ts';
+import { nameWords } from './name-words.ts';
 
 export {
   formatBytes,
@@ -90,6 +91,7 @@ const properNames: Readonly<Record<string, string>> = {
   ktx2: 'KTX2',
   mjcf: 'MJCF',
   mujoco: 'MuJoCo',
+  newton: 'Newton',
   obj: 'OBJ',
   physx: 'PhysX',
   ply: 'PLY',
@@ -104,11 +106,12 @@ const properNames: Readonly<Record<string, string>> = {
   webp: 'WebP',
 };
 
-/** A machine's word for the user: `convex_hull` is `Convex hull`. */
+/** A machine's word for the user: `convex_hull` is `Convex hull`. One that is not known is written as it was sent. */
 export function formatName(identifier: string): string {
-  const words = identifier
-    .split(/[_\s-]+/)
-    .filter((word) => word !== '')
+  const parts = identifier.split(/[_\s-]+/).filter((word) => word !== '');
+  const known = parts.join('_').toLowerCase();
+  if (Object.hasOwn(nameWords, known)) return nameWords[known] ?? identifier;
+  const words = parts
     // A word of the service may be any, also one that every object has.
     .map(
       (word) =>

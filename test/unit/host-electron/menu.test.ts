@@ -1,7 +1,8 @@
 /** The application menu on each platform. */
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, it } from 'vitest';
-import { type MenuCommand, menuTemplate } from '../../../main/host/electron/menu.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setLanguage } from '../../../main/contract/messages/languages.ts';
+import { keepMenu, type MenuCommand, menuTemplate } from '../../../main/host/electron/menu.ts';
 
 function menu(platform: NodeJS.Platform, development = false) {
   const sent: MenuCommand[] = [];
@@ -73,4 +74,31 @@ it('puts quit and settings into the application menu on macOS, into File elsewhe
   expect(rolesOf(itemsOf(first('darwin') ?? {}))).toContain('quit');
   expect(first('linux')?.label).toBe('&File');
   expect(itemsOf(first('linux') ?? {}).some((item) => item.id === 'settings')).toBe(true);
+});
+
+describe.each(['linux', 'darwin'] as const)('in another language on %s', (platform) => {
+  it('is shown anew when Caliper is put into it, and no name of it stays English', () => {
+    const shown: MenuItemConstructorOptions[][] = [];
+    const stop = keepMenu(
+      {
+        platform,
+        development: true,
+        appName: 'Caliper',
+        send: () => undefined,
+        openLibraryFolder: () => undefined,
+      },
+      (template) => shown.push(template),
+    );
+    onTestFinished(() => setLanguage('en'));
+    onTestFinished(stop);
+    expect(shown).toHaveLength(1);
+    setLanguage('accented');
+    expect(shown).toHaveLength(2);
+    const items = (shown[1] ?? []).flatMap(itemsOf).filter(({ type }) => type !== 'separator');
+    const named = items.filter(({ label }) => label !== 'Caliper').map(({ label, role }) => label ?? role);
+    expect(named.filter((name) => /[a-z]{3}/i.test((name ?? '').replace('Caliper', '')))).toEqual([]);
+    stop();
+    setLanguage('en');
+    expect(shown).toHaveLength(2);
+  });
 });

@@ -14,6 +14,7 @@ import { type AssetLimit, assetLimitSchema } from '../../../contract/schema/crea
 import type { ConnectionId } from '../../../contract/schema/ids.ts';
 import type { ConnectionTable } from '../../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../../columns.ts';
+import { connectionNames } from '../../connection-words.ts';
 import type { RowShape, WritableDatabase } from '../../database.ts';
 
 const columns = 'id, kind, name, base_url, created_at, active, paths, not_offered';
@@ -59,7 +60,8 @@ export const connectionShape: RowShape<Connection> = {
       return {
         id: row.id,
         kind: row.kind,
-        name: row.name,
+        // There is one, and nobody named it: what was kept is in the language of then.
+        name: row.kind === 'sandbox' ? connectionNames.sandbox : row.name,
         baseUrl: row.base_url,
         createdAt: row.created_at,
         active: row.active === 1,

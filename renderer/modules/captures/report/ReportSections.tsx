@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../../../main/contract/messages/direction.ts';
 import { isThreshold, type Severity } from '../../../../main/contract/plain/capture/own-limits.ts';
 import { thresholds } from '../../../../main/contract/plain/capture/thresholds.ts';
 import { measuredText } from '../../../../main/contract/rules/capture/measured-text.ts';
@@ -237,5 +238,6 @@ function Limits({ thresholds: used, ownLimits }: Pick<CaptureReport, 'thresholds
 function limitText(limit: number | null, unit: string, own: boolean): string {
   const text =
     limit === null ? '–' : unit === '' || unit.startsWith('°') ? `${limit}${unit}` : `${limit} ${unit}`;
-  return own ? `${text} (${factWords.own})` : text;
+  const value = leftToRight(text);
+  return own ? `${value} (${factWords.own})` : value;
 }

@@ -99,7 +99,7 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
               ? []
               : [
                   [
-                    'Files',
+                    rowHistoryWords.files,
                     rowHistoryWords.filesDone(
                       transfer.filesDone,
                       transfer.filesTotal,

@@ -109,6 +109,8 @@ export function createSession({ api, events }: { api: Client; events: Events }):
         store.setState({ preferences: before });
         throw error;
       }
+      // Main speaks another language now, and what it said before is in the one before.
+      if (change.language !== undefined && change.language !== before?.language) await load();
     },
     async chooseFfmpeg() {
       const preferences = await api.app.chooseFfmpeg();

@@ -1,6 +1,7 @@
 /** What the limits of the check say in the settings, and what was typed into a field of them. English; pure. */
 
 import { catalogue, icu } from '../../../../main/contract/messages/catalogue.ts';
+import { leftToRight } from '../../../../main/contract/messages/direction.ts';
 import { isInRange } from '../../../../main/contract/plain/capture/own-limits.ts';
 import {
   type Threshold,
@@ -15,7 +16,7 @@ export function limitWords(
   figure: (value: number) => string,
 ): string {
   if (limit === null) return '–';
-  return `${bad === 'below' ? '<' : '>'}\u00a0${withUnit(unit, figure(limit))}`;
+  return leftToRight(`${bad === 'below' ? '<' : '>'}\u00a0${withUnit(unit, figure(limit))}`);
 }
 
 /** `3 px`, `330°`, `0.65`. */

@@ -19,31 +19,32 @@ import { subjectOf } from '../../organise/store/organise-windows.ts';
 import { AssetProblems } from '../../problems/ProblemLine.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import styles from './AssetPanel.module.css';
+import { withoutPart } from './option-rows.ts';
 import { measureRows, overviewWords } from './panel-words.ts';
 import { splitUnit, statedValueText } from './stated-values.ts';
 
 /** Nested groups become `Group: option`; `width_m` is shown as `Width` with its unit. At most 60 rows. */
 function recordRows(record: Readonly<Record<string, unknown>>): [name: string, value: string][] {
-  return rowsOf(record, '', 0).slice(0, 60);
+  return rowsOf(record, null, 0).slice(0, 60);
 }
 
-function rowsOf(record: Readonly<Record<string, unknown>>, group: string, depth: number): [string, string][] {
+function rowsOf(
+  record: Readonly<Record<string, unknown>>,
+  group: { readonly key: string; readonly label: string } | null,
+  depth: number,
+): [string, string][] {
   return Object.entries(record).flatMap(([key, value]): [string, string][] => {
     const { name, unit } = splitUnit(key);
-    const label = group === '' ? formatName(name) : labelIn(group, name);
+    const label =
+      group === null
+        ? formatName(name)
+        : overviewWords.inGroup(group.label, formatName(withoutPart(name, group.key)).toLowerCase());
     if (value === null || value === undefined) return [];
     if (typeof value === 'object' && !Array.isArray(value) && depth < 3) {
-      return rowsOf({ ...value }, label, depth + 1);
+      return rowsOf({ ...value }, { key: name, label }, depth + 1);
     }
     return [[label, statedValueText(value, unit)]];
   });
-}
-
-// `variation.variation_type` is a type of variation, not a variation type of variation.
-function labelIn(group: string, name: string): string {
-  const words = formatName(name).toLowerCase();
-  const prefix = `${group.toLowerCase()} `;
-  return `${group}: ${words.startsWith(prefix) ? words.slice(prefix.length) : words}`;
 }
 
 export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {

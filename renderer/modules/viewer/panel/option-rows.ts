@@ -60,12 +60,15 @@ function rowsOf(
 }
 
 /** `variation.variation_type` is a type of variation, not a variation type of variation. */
+export function withoutPart(name: string, part: string): string {
+  return name.startsWith(`${part}_`) ? name.slice(part.length + 1) : name;
+}
+
 function nameOf(path: readonly string[]): string {
   const [part = '', ...rest] = path;
   if (rest.length === 0) return formatName(part);
-  const words = rest.map(formatName).join(': ');
-  const prefix = `${formatName(part).toLowerCase()} `;
-  return words.toLowerCase().startsWith(prefix) ? formatName(words.slice(prefix.length)) : words;
+  const own = rest.map((name, depth) => (depth === 0 ? withoutPart(name, part) : name));
+  return own.map(formatName).join(': ');
 }
 
 function usualOf(path: readonly string[]): unknown {

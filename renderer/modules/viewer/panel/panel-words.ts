@@ -27,7 +27,9 @@ export const panelWords = catalogue('viewer.panel', {
 
 /** The overview. */
 export const overviewWords = catalogue('viewer.overview', {
+  pane: 'Details',
   organise: 'Your notes',
+  inGroup: icu('{group}: {name}', (group: string, name: string) => ({ group, name })),
   measured: 'Measured from files',
   statedDimensions: 'Dimensions stated by the service',
   asset: 'Asset',

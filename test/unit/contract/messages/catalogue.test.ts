@@ -60,6 +60,8 @@ test('a change of language changes what was read before; what fills a message st
   expect(words.files(3, 'mug')).toBe('3 ḟîļéš öḟ mug ~~');
   setTranslation(mirroredTranslation);
   expect(words.names.done).toBe('\u202EĎöñé\u202C');
+  // As in a language that is read from there: names and numbers keep their direction.
+  expect(words.files(3, 'mug')).toBe('3\u202E ḟîļéš\u202C\u202E öḟ \u202Cmug');
   setTranslation(null);
   expect([words.title, words.files(1, 'mug')]).toEqual(['Queue', '1 file of mug']);
 });
