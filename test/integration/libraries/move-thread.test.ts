@@ -75,7 +75,7 @@ test('a thread that breaks down is told of and begun anew; what was copied is no
   const faults = counted();
   const copy = copyInThread({ entry: dying, clock: systemClock, faults });
   await copy(orderOf(shelf, 'once'), {});
-  expect(faults.seen).toEqual(['moving the library: broken on purpose']);
+  expect(faults.seen).toEqual(['libraryMove: broken on purpose']);
   expect(await contentsOf(shelf.to)).toEqual(await contentsOf(shelf.from));
   const journal = readFileSync(path.join(shelf.root, 'once', 'library-move.jsonl'), 'utf8');
   const copied = journal.split('\n').filter((line) => line.includes('mug.usd'));

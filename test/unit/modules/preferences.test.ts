@@ -46,10 +46,11 @@ test('a choice that cannot be kept is said and does not count; the next one is t
   expect((await preferences.set({ theme: 'dark' })).theme).toBe('dark');
 });
 
+const said = (): string => new AppError('cancelled', {}).message;
+
 test('this process speaks the chosen language, also after a restart; one of another version is English', async () => {
   onTestFinished(() => setLanguage('en'));
   const folder = await makeFolder();
-  const said = (): string => new AppError('cancelled', {}).message;
   await (await openPreferences(folder)).set({ language: 'accented', theme: 'dark' });
   const accented = said();
   expect(accented).toMatch(/^Çåñçéļéď/);

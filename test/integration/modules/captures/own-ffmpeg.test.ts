@@ -55,6 +55,7 @@ describe('a page', () => {
     expect(Object.keys(preferencesPatchSchema.shape)).toEqual([
       'theme',
       'motion',
+      'language',
       'formats',
       'parallelDownloads',
       'downloadLimit',

@@ -151,8 +151,18 @@ describe('what is not as it was downloaded', () => {
     });
     const { trouble } = await verified(library);
     expect(trouble[0]?.changed).toEqual([
-      { path: 'mug.json', what: 'incomplete', reason: 'it arrived incomplete: its text ends in the middle' },
-      { path: 'cut.glb', what: 'incomplete', reason: 'it arrived incomplete: it has 300 of 500 bytes' },
+      {
+        path: 'mug.json',
+        what: 'incomplete',
+        reason: 'it arrived incomplete: its text ends in the middle',
+        missingEnd: 'its text ends in the middle',
+      },
+      {
+        path: 'cut.glb',
+        what: 'incomplete',
+        reason: 'it arrived incomplete: it has 300 of 500 bytes',
+        missingEnd: 'it has 300 of 500 bytes',
+      },
     ]);
   });
 
