@@ -1,48 +1,18 @@
 /** Assets as they are prepared for each program, judged by engines: MuJoCo loads them and lets them rest, `check_urdf`, Gazebo's `ign sdf` and Python read them where they are there. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
-import { programTargetIds, type UseTargetId } from '../../../main/contract/plain/use-target-ids.ts';
-import { type HandoverResult, handOverInto } from '../../../main/handover/write-out.ts';
-import { kindOf } from '../../../main/inspect/scan/tree.ts';
-import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';
-import { requestFor } from '../../unit/sandbox-make/request.ts';
-import { boxGlb, emptyFolder, looked, tools, writeFiles, writeMade } from '../inspect/made-folder.ts';
+import { programTargetIds } from '../../../main/contract/plain/use-target-ids.ts';
+import { boxGlb, emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
 import { judgedByGazebo, said } from '../peers.ts';
 import { type Mujoco, numbersOf, openModel, run, startMujoco } from '../sandbox-make/simulate.ts';
+import { filesOf, madeMug, prepared } from './prepared.ts';
 
 let mujoco: Mujoco;
 beforeAll(async () => {
   mujoco = await startMujoco();
 });
-
-async function filesOf(root: string): Promise<{ localPath: string; kind: string; sizeBytes: number }[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const at = path.relative(root, path.join(entry.parentPath, entry.name));
-      const localPath = at.split(path.sep).join('/');
-      return { localPath, kind: kindOf(localPath, true), sizeBytes: 0 };
-    });
-}
-
-interface Prepared extends HandoverResult {
-  readonly into: string;
-}
-
-async function prepared(root: string, target: UseTargetId): Promise<Prepared> {
-  const into = await emptyFolder();
-  const { guard } = tools;
-  const order = { root, files: await filesOf(root), title: 'The “good” mug', name: 'good_mug', target, into };
-  const made = await handOverInto(order, { guard, signal: new AbortController().signal });
-  expect(made.files.map(({ path: at }) => at).toSorted()).toEqual(
-    (await filesOf(into)).map(({ localPath }) => localPath).toSorted(),
-  );
-  return { ...made, into };
-}
 
 /** Loads what lies there into an engine of the test's own. */
 async function world(folder: string, file: string) {
@@ -53,12 +23,6 @@ async function world(folder: string, file: string) {
     mujoco.FS.writeFile(at, await readFile(path.join(folder, localPath)));
   }
   return openModel(mujoco, `${mount}/${file}`);
-}
-
-async function madeMug(simulator: 'mujoco' | 'sapien'): Promise<string> {
-  const root = await emptyFolder();
-  await writeMade(root, await makeAsset(requestFor('mug', { simulator, collision: 'convex_hull' })));
-  return root;
 }
 
 const box = '<collision><geometry><box size="0.2 0.2 0.2"/></geometry></collision>';
@@ -366,45 +330,4 @@ test.each([
   await writeFiles(root, { 'a.urdf': urdf });
   const failed = await prepared(root, 'gazebo').catch((error: unknown) => error);
   expect(isAppError(failed, 'model.damaged')).toBe(true);
-});
-
-test.each([
-  {
-    what: 'a cabinet with drawers',
-    make: () => variantRequest('cabinet', 0, { simulator: 'isaac_sim_physx' }),
-    spawned: 'ArticulationCfg',
-  },
-  {
-    what: 'a mug',
-    make: () => requestFor('mug', { simulator: 'isaac_sim_physx' }),
-    spawned: 'RigidObjectCfg',
-  },
-])('$what as the service makes it for Isaac Sim is spawned as $spawned', async ({ make, spawned }) => {
-  const root = await emptyFolder();
-  await writeMade(root, await makeAsset(make()));
-  const { into } = await prepared(root, 'isaac-sim');
-  const code = await readFile(path.join(into, 'spawn_isaac_lab.py'), 'utf8');
-  expect(code).toContain(`_CFG = ${spawned}(`);
-  expect(code).toContain('UsdFileCfg');
-});
-
-test('a full disk has its own code, which threads keep', async () => {
-  const [root, into] = [await madeMug('mujoco'), await emptyFolder()];
-  const order = {
-    root,
-    files: await filesOf(root),
-    title: 'Mug',
-    name: 'mug',
-    target: 'mujoco',
-    into,
-  } as const;
-  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
-  const onBytes = (): never => {
-    throw full;
-  };
-  const failing = { guard: null, signal: new AbortController().signal, onBytes };
-  await expect(handOverInto(order, failing)).rejects.toMatchObject({
-    code: 'hand-on.disk-full',
-    cause: full,
-  });
 });
