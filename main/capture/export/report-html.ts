@@ -48,7 +48,7 @@ export function ringSvg({ orbit }: CaptureAnalysis): string {
   });
   const [w, h] = [ringRadius.board * 1.4, ringRadius.board];
   const label = drawingWords.walk(Math.round(orbit.measuredDeg), Math.round(orbit.inferredDeg));
-  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="${escapeHtml(label)}">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">board</text></svg>`;
+  return `<svg class="ring" viewBox="0 0 ${ringSize} ${ringSize}" role="img" aria-label="${escapeHtml(label)}">${arcs.join('')}${views.join('')}<rect class="board" x="${ringCentre - w}" y="${ringCentre - h}" width="${2 * w}" height="${2 * h}"/><text x="${ringCentre}" y="${ringCentre + 4}" text-anchor="middle">${escapeHtml(drawingWords.board)}</text></svg>`;
 }
 
 // The file: its style, and its sections from top to bottom.

@@ -61,6 +61,8 @@ export const drawingWords = catalogue('clipReport.drawings', {
     '{state, select, measured {measured} inferred {inferred} other {missing}}, {degrees}°',
     (state: Arc['state'], degrees: number) => ({ state, degrees }),
   ),
+  /** In the middle of the walk. */
+  board: 'board',
   timeline: 'Quality of the clip over time',
   strips: {
     board: 'Board',

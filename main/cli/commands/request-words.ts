@@ -24,7 +24,6 @@ export const jobWords = catalogue('cli.jobs', {
 
 export const queueWords = catalogue('cli.queue', {
   empty: 'The queue is empty.',
-  /** Continues the name of a request. */
   notPaused: icu(
     '{name}: it may be at the service already, so it can no longer be paused.',
     (name: string) => ({ name }),

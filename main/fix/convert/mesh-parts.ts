@@ -21,12 +21,12 @@ const colliderName = /(^|[_.\- ])(colliders?|collisions?|ucx|vhacd|coacd|col[_.\
 export async function meshParts(files: FixFiles, { signal }: FixRun): Promise<ReadonlySet<string>> {
   const meshes = files.list.filter((file) => meshForms.has(formOf(file)));
   const descriptions = files.list.filter((file) => /^(urdf|sdf|mjcf)$/.test(formOf(file) ?? ''));
-  const outermost = Math.max(0, ...descriptions.map(depthOf));
+  const innermost = Math.max(0, ...descriptions.map(depthOf));
   const parts = new Set(
     meshes
       .filter(
         (file) =>
-          (descriptions.length > 0 && depthOf(file) > outermost) ||
+          (descriptions.length > 0 && depthOf(file) > innermost) ||
           colliderFolder.test(file.localPath) ||
           colliderName.test(stemOf(file)),
       )
@@ -40,7 +40,7 @@ export async function meshParts(files: FixFiles, { signal }: FixRun): Promise<Re
   return parts;
 }
 
-/** Slashes and folders. */
+/** 1 in the folder of the asset itself, and one more for each folder below it. */
 export const depthOf = ({ localPath }: FixFile): number => localPath.split('/').length;
 
 const stemOf = ({ localPath }: FixFile): string =>

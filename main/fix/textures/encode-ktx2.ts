@@ -1,5 +1,6 @@
 /** KTX2 by Basis Universal, as KHR_texture_basisu has it (https://github.com/KhronosGroup/glTF/tree/main/extensions/2.0/Khronos/KHR_texture_basisu). */
 import type { NodeBasisEncoder } from 'ktx2-encoder';
+import { firstUse } from '../../core/concurrency/single-flight.ts';
 
 /** The encoder takes at most 12 megapixels; graphics cards ask for edges in whole blocks. */
 const mostEdgePx = 2048;
@@ -19,11 +20,11 @@ interface Pixels {
   readonly height: number;
 }
 
-let starting: Promise<NodeBasisEncoder> | null = null;
+const started = firstUse(startQuietly);
 
 /** With mipmaps: ETC1S for colours, which is small, UASTC for data. Computes for seconds, and hears no signal. */
 export async function encodeKtx2(pixels: Pixels, use: 'colour' | 'data'): Promise<Uint8Array> {
-  const encoder = await (starting ??= startQuietly());
+  const encoder = await started.get();
   const kind =
     use === 'colour'
       ? { isUASTC: false, qualityLevel: 200, compressionLevel: 1 }

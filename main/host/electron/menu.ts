@@ -90,19 +90,42 @@ function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
       { id: 'folders', label: words.import, click: () => options.send('folders') },
       { id: 'open-library-folder', label: words.showLibraryFolder, click: options.openLibraryFolder },
       separator,
-      ...(mac
-        ? [roleItem('close')]
-        : [settings, separator, { role: 'quit', label: words.quit } satisfies Item]),
+      ...(mac ? [closeItem(mac)] : [settings, separator, quitItem(options.platform)]),
     ],
   };
 }
 
+const quitItem = (platform: NodeJS.Platform): Item => ({
+  role: 'quit',
+  label: platform === 'win32' ? words.quitOnWindows : words.quit,
+});
+
+const closeItem = (mac: boolean): Item => ({ role: 'close', label: mac ? words.closeOnMac : words.close });
+
 function editMenu(mac: boolean): Item {
   const clipboard = [roleItem('cut'), roleItem('copy'), roleItem('paste')];
+  const substitutions: Item = {
+    label: words.substitutions,
+    submenu: [
+      roleItem('showSubstitutions'),
+      separator,
+      roleItem('toggleSmartQuotes'),
+      roleItem('toggleSmartDashes'),
+      roleItem('toggleTextReplacement'),
+    ],
+  };
   const speech: Item = {
     label: words.speech,
     submenu: [roleItem('startSpeaking'), roleItem('stopSpeaking')],
   };
+  const forMac = [
+    roleItem('pasteAndMatchStyle'),
+    roleItem('delete'),
+    roleItem('selectAll'),
+    separator,
+    substitutions,
+    speech,
+  ];
   return {
     role: 'editMenu',
     label: mac ? words.editOnMac : words.edit,
@@ -111,9 +134,7 @@ function editMenu(mac: boolean): Item {
       roleItem('redo'),
       separator,
       ...clipboard,
-      ...(mac
-        ? [roleItem('pasteAndMatchStyle'), roleItem('delete'), roleItem('selectAll'), separator, speech]
-        : [roleItem('delete'), separator, roleItem('selectAll')]),
+      ...(mac ? forMac : [roleItem('delete'), separator, roleItem('selectAll')]),
     ],
   };
 }
@@ -125,7 +146,7 @@ function windowMenu(mac: boolean): Item {
     submenu: [
       roleItem('minimize'),
       roleItem('zoom'),
-      ...(mac ? [separator, roleItem('front')] : [roleItem('close')]),
+      ...(mac ? [separator, roleItem('front')] : [closeItem(mac)]),
     ],
   };
 }

@@ -91,7 +91,7 @@ async function sweep(folder: string): Promise<void> {
     await rm(path.join(folder, name), { force: true }).catch(() => undefined);
 }
 
-/** `url` is our own: no character of it has a meaning in HTML */
+/** `url` is our own: no character of it has a meaning in HTML. */
 function leadingTo(url: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caliper</title>
 <meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}">

@@ -105,8 +105,8 @@ export interface FolderRules {
 }
 
 /**
- * `fillFolder`, and then gives it its name; `target` is another one where that was taken meanwhile. Throws as that and what the file system throws; then nothing is left behind,
- * unless it is kept.
+ * `fillFolder`, and then gives the folder its name: another than `target` where that was taken meanwhile. Throws as
+ * `fillFolder`, and what the file system throws; then nothing is left behind, unless it is kept.
  */
 export async function inFolders(
   out: WriteOut,

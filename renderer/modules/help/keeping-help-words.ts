@@ -6,7 +6,8 @@ const articles: readonly HelpEntry[] = [
   {
     id: 'library',
     title: 'The library',
-    keywords: 'search field facet tag star collection bin undo folder import stack card row saved',
+    keywords:
+      'search field facet tag star collection bin undo folder import export zip resume stack card row saved',
     blocks: [
       { type: 'picture', name: 'library', alt: 'The library: cards with previews, facets on the left' },
       {
@@ -31,6 +32,7 @@ const articles: readonly HelpEntry[] = [
           'Delete moves the folder to the library’s bin, where it stays until you empty the bin.',
           'Members of a batch or set are stacked under one card; its arrow expands them.',
           'Space opens Quick look, {library-compare:C} compares the selection, Alt+drag drags files to another app.',
+          'Export writes a ZIP, which can be imported on another machine, or folders. If it is interrupted, by a full disk or because Caliper was closed, Resume goes on where it was.',
         ],
       },
       {
@@ -47,7 +49,7 @@ const articles: readonly HelpEntry[] = [
     id: 'asset',
     title: 'An asset in the 3D view',
     keywords:
-      'viewer look display measure cut physics drop joints truth validation format report review mark annotation picture film turntable',
+      'viewer look display measure cut physics drop joints truth validation format convert usd glb ktx2 texture report review mark annotation picture film turntable',
     blocks: [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
@@ -63,6 +65,7 @@ const articles: readonly HelpEntry[] = [
           'Validation: size, mass, inertia and joints as each file states them, next to the service’s values; differences are highlighted. You can enter your own measurement.',
           'Review ({asset-tab-review:E}): a verdict ({verdict-approved:P} approved, {verdict-needs-work:U} needs work, {verdict-rejected:X} rejected, also in the library), stars with 1 to 5, notes, and annotations pinned to the model, saved next to the files as review.json.',
           'Fix… ({asset-fix:Shift+F}) sets the true size, units, origin, mass, colliders, textures and references in all files at once. Preview first; applying makes a new version, listed on the Files tab, and the original stays.',
+          'Its Formats add URDF, SDF or MJCF made from one of the others, GLB and OBJ from other meshes and USD, and USD from a mesh or a robot with its joints; its Textures also write KTX2 into GLB and glTF. What cannot be carried over is listed.',
           'Use in… ({asset-use-in:Shift+U}) names the best file for a program, and prepares the asset in the form that the program opens.',
           'Left and right arrows browse the selection, {asset-next:J} and {asset-previous:K} browse the search.',
         ],

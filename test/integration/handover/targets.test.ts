@@ -4,13 +4,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/plain/errors.ts';
 import { programTargetIds } from '../../../main/contract/plain/use-target-ids.ts';
-import { handOverInto } from '../../../main/handover/write-out.ts';
-import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
-import { requestFor } from '../../unit/sandbox-make/request.ts';
-import { boxGlb, emptyFolder, looked, writeFiles, writeMade } from '../inspect/made-folder.ts';
+import { boxGlb, emptyFolder, looked, writeFiles } from '../inspect/made-folder.ts';
 import { judgedByGazebo, said } from '../peers.ts';
 import { type Mujoco, numbersOf, openModel, run, startMujoco } from '../sandbox-make/simulate.ts';
-import { filesOf, prepared } from './prepare.ts';
+import { filesOf, madeMug, prepared } from './prepared.ts';
 
 let mujoco: Mujoco;
 beforeAll(async () => {
@@ -26,12 +23,6 @@ async function world(folder: string, file: string) {
     mujoco.FS.writeFile(at, await readFile(path.join(folder, localPath)));
   }
   return openModel(mujoco, `${mount}/${file}`);
-}
-
-async function madeMug(simulator: 'mujoco' | 'sapien'): Promise<string> {
-  const root = await emptyFolder();
-  await writeMade(root, await makeAsset(requestFor('mug', { simulator, collision: 'convex_hull' })));
-  return root;
 }
 
 const box = '<collision><geometry><box size="0.2 0.2 0.2"/></geometry></collision>';
@@ -339,25 +330,4 @@ test.each([
   await writeFiles(root, { 'a.urdf': urdf });
   const failed = await prepared(root, 'gazebo').catch((error: unknown) => error);
   expect(isAppError(failed, 'model.damaged')).toBe(true);
-});
-
-test('a full disk has its own code, which threads keep', async () => {
-  const [root, into] = [await madeMug('mujoco'), await emptyFolder()];
-  const order = {
-    root,
-    files: await filesOf(root),
-    title: 'Mug',
-    name: 'mug',
-    target: 'mujoco',
-    into,
-  } as const;
-  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
-  const onBytes = (): never => {
-    throw full;
-  };
-  const failing = { guard: null, signal: new AbortController().signal, onBytes };
-  await expect(handOverInto(order, failing)).rejects.toMatchObject({
-    code: 'hand-on.disk-full',
-    cause: full,
-  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reportJson } from '../../../main/capture/export/report-data.ts';
 import { arcPath, reportHtml, ringSvg, stripsSvg } from '../../../main/capture/export/report-html.ts';
+import { setTranslation } from '../../../main/contract/messages/language.ts';
+import { accentedTranslation } from '../../../main/contract/messages/pseudo.ts';
 import { type CaptureReport, captureReportSchema } from '../../../main/contract/schema/capture/report.ts';
 import { sampleContext, sampleLayout, sampleReport } from '../../fakes/capture-measurement.ts';
 
@@ -102,6 +104,20 @@ describe('its drawings', () => {
   test('an arc goes anticlockwise from its beginning to its end', () => {
     // Right edge to top edge: SVG's y grows downwards.
     expect(arcPath(0, 90, 100)).toBe('M230.0 130.0A100 100 0 0 0 200.7 59.3A100 100 0 0 0 130.0 30.0');
+  });
+
+  test('the ring is labelled in another language', () => {
+    const { analysis } = report;
+    if (analysis === null) throw new TypeError('no analysis');
+    expect(ringSvg(analysis)).toContain('>board</text>');
+    setTranslation(accentedTranslation);
+    try {
+      const texts = ringSvg(analysis).replaceAll(/<[^>]*>/g, ' ');
+      expect(texts).not.toMatch(/\b(?:board|measured|inferred|missing)\b/);
+      expect(texts.trim()).not.toBe('');
+    } finally {
+      setTranslation(null);
+    }
   });
 
   test('the ring shows every arc and all 36 bins', () => {

@@ -76,6 +76,23 @@ it('puts quit and settings into the application menu on macOS, into File elsewhe
   expect(itemsOf(first('linux') ?? {}).some((item) => item.id === 'settings')).toBe(true);
 });
 
+it('has the substitutions and the speech of macOS, which Electron puts into its own menu', () => {
+  const own = ['showSubstitutions', 'toggleSmartQuotes', 'toggleSmartDashes', 'toggleTextReplacement'];
+  const roles = [...own, 'startSpeaking', 'stopSpeaking'];
+  expect(rolesOf(menu('darwin').items)).toEqual(expect.arrayContaining(roles));
+  expect(rolesOf(menu('linux').items).filter((role) => roles.includes(role ?? ''))).toEqual([]);
+});
+
+it.each([
+  ['linux', 'Quit', 'Close'],
+  ['win32', 'Exit', 'Close'],
+  ['darwin', 'Quit Caliper', 'Close Window'],
+] as const)('ends and closes on %s as people there call it', (platform, quit, close) => {
+  const { items } = menu(platform);
+  expect(items.filter(({ role }) => role === 'quit').map(({ label }) => label)).toEqual([quit]);
+  expect(items.filter(({ role }) => role === 'close').map(({ label }) => label)).toEqual([close]);
+});
+
 describe.each(['linux', 'darwin'] as const)('in another language on %s', (platform) => {
   it('is shown anew when Caliper is put into it, and no name of it stays English', () => {
     const shown: MenuItemConstructorOptions[][] = [];

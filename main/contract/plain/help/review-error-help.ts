@@ -136,10 +136,10 @@ export const reviewErrorHelp = catalogue('help.errors.review', {
     means: 'The export needs more space than the disk has; the message says how much.',
     why: 'A full disk, or a drive that is too small.',
     next: [
-      'Free some space, then press Resume or export the same assets again: both continue.',
-      'Or press Discard, and export to another disk.',
+      'Free some space, then do the same again. An export that had begun goes on where it was, also with Resume where that is offered.',
+      'Or use another disk. Discard removes what an interrupted export had written.',
     ],
-    kept: 'The assets, and what was exported before the disk was full.',
+    kept: 'The assets. Of an interrupted export into a ZIP or of several assets, what was finished.',
     cost: costsNothing,
   },
   'hand-on.not-written': {

@@ -8,7 +8,7 @@ import { colliderGroup } from '../../usd/usda-colliders.ts';
 import type { LookMap, LookMaterial, LookPart, Picture } from '../mesh/looks.ts';
 
 /** The group of all materials, below the root. */
-export const looksGroup = 'Looks';
+const looksGroup = 'Looks';
 
 /** Metres, kilograms, Z up. */
 export const stageLines = (root: string): string[] => [

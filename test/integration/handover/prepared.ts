@@ -1,12 +1,15 @@
-/** Prepares what lies in a folder for a program, into a folder of its own. */
+/** Assets that are prepared for a program, from folders into folders. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { UseTargetId } from '../../../main/contract/plain/use-target-ids.ts';
 import { type HandoverResult, handOverInto } from '../../../main/handover/write-out.ts';
 import { kindOf } from '../../../main/inspect/scan/tree.ts';
-import { emptyFolder, tools } from '../inspect/made-folder.ts';
+import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
+import { requestFor } from '../../unit/sandbox-make/request.ts';
+import { emptyFolder, tools, writeMade } from '../inspect/made-folder.ts';
 
+/** What is in a folder, by slash-separated paths. */
 export async function filesOf(
   root: string,
 ): Promise<{ localPath: string; kind: string; sizeBytes: number }[]> {
@@ -20,11 +23,12 @@ export async function filesOf(
     });
 }
 
+/** `into`: absolute. */
 interface Prepared extends HandoverResult {
   readonly into: string;
 }
 
-/** Every file that is there was said to be made. */
+/** Into a folder of its own, in which there is nothing that is not listed. */
 export async function prepared(root: string, target: UseTargetId): Promise<Prepared> {
   const into = await emptyFolder();
   const { guard } = tools;
@@ -34,4 +38,11 @@ export async function prepared(root: string, target: UseTargetId): Promise<Prepa
     (await filesOf(into)).map(({ localPath }) => localPath).toSorted(),
   );
   return { ...made, into };
+}
+
+/** The folder of a mug as the service makes it. */
+export async function madeMug(simulator: 'mujoco' | 'sapien'): Promise<string> {
+  const root = await emptyFolder();
+  await writeMade(root, await makeAsset(requestFor('mug', { simulator, collision: 'convex_hull' })));
+  return root;
 }

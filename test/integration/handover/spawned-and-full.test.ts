@@ -1,12 +1,13 @@
-/** What the service makes for Isaac Sim, as Isaac Lab spawns it. */
+/** What is prepared of what the service makes for Isaac Sim, and what a full disk is called. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { handOverInto } from '../../../main/handover/write-out.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
 import { variantRequest } from '../../unit/sandbox-make/procedural-request.ts';
 import { requestFor } from '../../unit/sandbox-make/request.ts';
 import { emptyFolder, writeMade } from '../inspect/made-folder.ts';
-import { prepared } from './prepare.ts';
+import { filesOf, madeMug, prepared } from './prepared.ts';
 
 test.each([
   {
@@ -26,4 +27,25 @@ test.each([
   const code = await readFile(path.join(into, 'spawn_isaac_lab.py'), 'utf8');
   expect(code).toContain(`_CFG = ${spawned}(`);
   expect(code).toContain('UsdFileCfg');
+});
+
+test('a full disk has its own code, which threads keep', async () => {
+  const [root, into] = [await madeMug('mujoco'), await emptyFolder()];
+  const order = {
+    root,
+    files: await filesOf(root),
+    title: 'Mug',
+    name: 'mug',
+    target: 'mujoco',
+    into,
+  } as const;
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const onBytes = (): never => {
+    throw full;
+  };
+  const failing = { guard: null, signal: new AbortController().signal, onBytes };
+  await expect(handOverInto(order, failing)).rejects.toMatchObject({
+    code: 'hand-on.disk-full',
+    cause: full,
+  });
 });
