@@ -38,7 +38,7 @@ export interface ExportQueue {
   find(id: ExportId): Running;
   /** Newest first. */
   list(): AssetExport[];
-  /** Throws as `find`, of those that were interrupted. */
+  /** Throws as `find`, of those that were interrupted, and as `begin`. */
   resume(id: ExportId): Running;
   /** Resolves when nothing of it is on the disk. Throws as `find`. */
   stop(id: ExportId): Promise<void>;
@@ -58,19 +58,22 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     one.assetExport = { ...one.assetExport, ...patch };
     hub.publish({ type: 'export.changed', assetExport: one.assetExport });
   };
+  /** Before one is taken that was left. */
+  const requireTurn = (): void => {
+    const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
+    if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
+  };
   const begin = (
     ids: readonly AssetId[],
     { form, use }: ExportWish,
     into: string,
     known: LeftExport | null,
   ): Running => {
-    const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
-    if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
     const assetExport = fresh({ form, use }, ids.length, timestamp(clock), known?.order.id);
     const one = runningOf({ assetExport, ids, into, use, left: known });
     all.set(assetExport.id, one);
     for (const [old, { assetExport: ended }] of all)
-      if (all.size > maxListed && !isOpen(ended)) all.delete(old);
+      if (all.size > maxListed && !isOpen(ended) && !left.has(old)) all.delete(old);
     tell(one, {});
     void inTurn(() =>
       runExport({ ...deps, outbox, isClosing: () => closing, keep }, one, (patch) => tell(one, patch)),
@@ -103,6 +106,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
   };
   return {
     begin(ids, wish, into) {
+      requireTurn();
       const known = takeLeft(left, { ...wish, ids, into });
       // In the order in which it was begun, in which the entries of a ZIP are.
       return begin(known?.order.ids ?? ids, wish, into, known);
@@ -110,6 +114,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     find,
     list: () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
     resume(id) {
+      requireTurn();
       const one = interrupted(id);
       const { form, ids, use, into } = one.order;
       return begin(ids, { form, use }, into, one);
