@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openStage } from '../../../main/fix/usd/read-usd.ts';
 import { type Contents, memoryFiles, objText, plainRun, textAt } from '../../unit/fix/memory-files.ts';
 import { box } from '../../unit/fix/solid-meshes.ts';
-import { convertedTo } from './convert-to.ts';
+import { convertedTo, glbOf } from './convert-to.ts';
 
 const cube = objText(box([1, 1, 1]));
 const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#604020' } })
@@ -96,4 +96,38 @@ test('a mesh that is drawn so often that no program opens it is refused', async 
     code: 'fix.not-converted',
     message: expect.stringContaining('more vertices'),
   });
+});
+
+test.each([
+  ['material', 'rel material:binding = </R/M>'],
+  ['mesh', 'color3f[] primvars:displayColor = [(nan, inf, 1)]\nfloat[] primvars:displayOpacity = [nan]'],
+])('colours of a %s that are no numbers are as if not stated', async (_, own) => {
+  const usda = `#usda 1.0
+def Xform "R" {
+  def Mesh "m" (prepend apiSchemas = ["MaterialBindingAPI"]) {
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+    ${own}
+  }
+  def Material "M" {
+    token outputs:surface.connect = </R/M/s.outputs:surface>
+    def Shader "s" {
+      uniform token info:id = "UsdPreviewSurface"
+      color3f inputs:diffuseColor = (nan, inf, -inf)
+      color3f inputs:emissiveColor = (nan, nan, nan)
+      float inputs:opacity = nan
+      float inputs:roughness = nan
+      float inputs:opacityThreshold = nan
+      token outputs:surface
+    }
+  }
+}
+`;
+  const document = await glbOf(await convertedTo({ 'm.usda': usda }, 'glb'));
+  const [material] = document.getRoot().listMaterials();
+  const factor = material?.getBaseColorFactor() ?? [];
+  expect(factor).toHaveLength(4);
+  expect(factor.every((value) => value >= 0 && value <= 1)).toBe(true);
+  expect(factor[3]).toBe(1);
 });
