@@ -58,11 +58,6 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     one.assetExport = { ...one.assetExport, ...patch };
     hub.publish({ type: 'export.changed', assetExport: one.assetExport });
   };
-  /** Before one is taken that was left. */
-  const requireTurn = (): void => {
-    const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
-    if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
-  };
   const begin = (
     ids: readonly AssetId[],
     { form, use }: ExportWish,
@@ -106,7 +101,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
   };
   return {
     begin(ids, wish, into) {
-      requireTurn();
+      requireTurn(all.values());
       const known = takeLeft(left, { ...wish, ids, into });
       // In the order in which it was begun, in which the entries of a ZIP are.
       return begin(known?.order.ids ?? ids, wish, into, known);
@@ -114,7 +109,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     find,
     list: () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
     resume(id) {
-      requireTurn();
+      requireTurn(all.values());
       const one = interrupted(id);
       const { form, ids, use, into } = one.order;
       return begin(ids, { form, use }, into, one);
@@ -132,6 +127,12 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
       await inTurn(async () => undefined);
     },
   };
+}
+
+/** Asked before one is taken that was left, which would be lost. Throws `hand-on.too-long-waiting`. */
+function requireTurn(all: Iterable<Running>): void {
+  const waiting = [...all].filter(({ assetExport }) => isOpen(assetExport)).length;
+  if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
 }
 
 /** The interrupted export of the same order, which is no longer waiting then; null when there is none. */
