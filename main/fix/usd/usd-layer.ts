@@ -66,7 +66,7 @@ function emptyLayerOver(localPath: string, { stage, frame }: UsdScene): Uint8Arr
     ...(defaultPrim === null ? [] : [`    defaultPrim = "${defaultPrim}"`]),
     `    kilogramsPerUnit = ${frame.unitKilograms}`,
     `    metersPerUnit = ${frame.unitMetres}`,
-    `    subLayers = [${at}./${name}${at}]`,
+    `    subLayers = [${at}./${name.replaceAll('@@@', String.raw`\@@@`)}${at}]`,
     ...(upAxis === null ? [] : [`    upAxis = "${upAxis.toUpperCase()}"`]),
     ')',
     '',

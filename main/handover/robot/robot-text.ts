@@ -103,9 +103,13 @@ export function plainName(name: string): string {
 /** Names that are the same get a number; none becomes one of `others`. */
 export function uniqueNames(others: readonly string[] = []): (wanted: string) => string {
   const taken = new Set(others);
+  /** No lower number of that name is free: ten thousand meshes are called the same. */
+  const next = new Map<string, number>();
   return (wanted) => {
     let name = wanted;
-    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    let n = next.get(wanted) ?? 2;
+    for (; taken.has(name); n++) name = `${wanted}_${n}`;
+    next.set(wanted, n);
     taken.add(name);
     return name;
   };

@@ -38,7 +38,7 @@ export interface ExportQueue {
   find(id: ExportId): Running;
   /** Newest first. */
   list(): AssetExport[];
-  /** Throws as `find`, of those that were interrupted. */
+  /** Throws as `find`, of those that were interrupted, and as `begin`. */
   resume(id: ExportId): Running;
   /** Resolves when nothing of it is on the disk. Throws as `find`. */
   stop(id: ExportId): Promise<void>;
@@ -64,13 +64,11 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     into: string,
     known: LeftExport | null,
   ): Running => {
-    const waiting = [...all.values()].filter(({ assetExport }) => isOpen(assetExport)).length;
-    if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
     const assetExport = fresh({ form, use }, ids.length, timestamp(clock), known?.order.id);
     const one = runningOf({ assetExport, ids, into, use, left: known });
     all.set(assetExport.id, one);
     for (const [old, { assetExport: ended }] of all)
-      if (all.size > maxListed && !isOpen(ended)) all.delete(old);
+      if (all.size > maxListed && !isOpen(ended) && !left.has(old)) all.delete(old);
     tell(one, {});
     void inTurn(() =>
       runExport({ ...deps, outbox, isClosing: () => closing, keep }, one, (patch) => tell(one, patch)),
@@ -103,6 +101,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
   };
   return {
     begin(ids, wish, into) {
+      requireTurn(all.values());
       const known = takeLeft(left, { ...wish, ids, into });
       // In the order in which it was begun, in which the entries of a ZIP are.
       return begin(known?.order.ids ?? ids, wish, into, known);
@@ -110,6 +109,7 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
     find,
     list: () => [...all.values()].map(({ assetExport }) => assetExport).toReversed(),
     resume(id) {
+      requireTurn(all.values());
       const one = interrupted(id);
       const { form, ids, use, into } = one.order;
       return begin(ids, { form, use }, into, one);
@@ -127,6 +127,12 @@ export function createExportQueue(deps: QueueDeps): ExportQueue {
       await inTurn(async () => undefined);
     },
   };
+}
+
+/** Asked before one is taken that was left, which would be lost. Throws `hand-on.too-long-waiting`. */
+function requireTurn(all: Iterable<Running>): void {
+  const waiting = [...all].filter(({ assetExport }) => isOpen(assetExport)).length;
+  if (waiting >= maxWaiting) throw new AppError('hand-on.too-long-waiting', { limit: maxWaiting });
 }
 
 /** The interrupted export of the same order, which is no longer waiting then; null when there is none. */

@@ -42,7 +42,7 @@ export interface Exports {
 
 export function createExports(deps: Deps): Exports {
   const { folderDialog, opener } = deps;
-  const outbox = createOutbox(deps.libraryPath);
+  const outbox = createOutbox(deps.libraryPath, deps.catalogue.readOnly);
   const queue = createExportQueue({ ...deps, outbox });
   return {
     handlers: {

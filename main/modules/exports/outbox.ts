@@ -61,8 +61,8 @@ export interface Outbox {
 
 const mostNames = 1000;
 
-/** One per application. */
-export function createOutbox(libraryPath: string): Outbox {
+/** One per application. `isGuest`: another one has the library; what lies there is its own, and nothing can be gone on with. */
+export function createOutbox(libraryPath: string, isGuest: boolean): Outbox {
   const folder = path.join(libraryPath, libraryLayout.caliperFolder, 'outgoing');
   return {
     folder,
@@ -72,10 +72,11 @@ export function createOutbox(libraryPath: string): Outbox {
       const target = await freeName(into, safeName(name), endings[form]);
       const partial = path.join(into, partialName(path.basename(target), randomBytes(8).toString('hex')));
       const note = path.join(folder, `${randomBytes(8).toString('hex')}.note`);
-      await writeWhole(note, order === null ? partial : JSON.stringify({ partial, name, order }));
+      await writeWhole(note, order === null || isGuest ? partial : JSON.stringify({ partial, name, order }));
       return { partial, target, settle: () => rm(note, { force: true }) };
     },
     async tidy() {
+      if (isGuest) return [];
       const left: LeftExport[] = [];
       const names = await readdir(folder).catch(() => []);
       const notes = names.filter((name) => name.endsWith('.note')).map((name) => path.join(folder, name));
@@ -99,6 +100,7 @@ export function createOutbox(libraryPath: string): Outbox {
       return left;
     },
     async empty() {
+      if (isGuest) return;
       for (const name of await readdir(folder).catch(() => []))
         if (!name.endsWith('.note') && !isPartialName(name))
           await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
@@ -119,8 +121,7 @@ function notedOf(text: string): Noted | null {
 async function leftExport(note: string, { partial, name, order }: Noted): Promise<LeftExport | null> {
   const isSound = path.isAbsolute(partial) && isPartialName(path.basename(partial));
   if (!isSound || path.dirname(partial) !== order.into) return null;
-  const found = await lstat(partial).catch(() => null);
-  if (found?.isDirectory() !== true) return null;
+  if (!(await isFolder(partial))) return null;
   if (order.form === 'zip') {
     const zip = await lstat(path.join(partial, zipNames.zip)).catch(() => null);
     // Of two names one is the final one: it was whole.
@@ -136,6 +137,24 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * Makes a partial folder, unless it is there. Throws what the file system throws: also where something else has its name,
+ * such as a link, or the folder above it is gone.
+ */
+export async function makePartialFolder(partial: string): Promise<void> {
+  try {
+    await mkdir(partial);
+  } catch (error) {
+    if (!(await isFolder(partial))) throw error;
+  }
+}
+
+/** False for a link to one. */
+export async function isFolder(at: string): Promise<boolean> {
+  const found = await lstat(at).catch(() => null);
+  return found?.isDirectory() === true;
 }
 
 /**

@@ -86,7 +86,7 @@ export async function runExport(
     if (isStopped && place !== null)
       await rm(place.partial, { recursive: true, force: true }).catch(() => undefined);
     // What could not even go on, such as for want of room, can be tried again.
-    isKept = !isStopped && place?.isResumable === true && existsSync(place.partial);
+    isKept = !isStopped && place?.isResumable === true && isStillThere(place, one);
     if (signal.aborted) tell({ state: isKept ? 'interrupted' : 'stopped', leftS: null });
     else {
       deps.log.warn({ err: error }, 'assets could not be exported');
@@ -99,6 +99,10 @@ export async function runExport(
     one.ended.resolve(one.assetExport);
   }
 }
+
+/** What is whole, or was when the folder that it lies in was: on a disk that comes back, for one. */
+const isStillThere = ({ partial }: Placed, { left, into }: Running): boolean =>
+  existsSync(partial) || (left !== null && !existsSync(into));
 
 interface Placed extends LeftExport {
   readonly isResumable: boolean;

@@ -11,7 +11,7 @@ import { flushFolder, makeFolders, writeWhole } from '../../core/files/whole-fil
 import { type IndexedAsset, indexCsv, indexFiles, indexJson } from './export-index.ts';
 import { changedWords } from './export-words.ts';
 import { journalName, openJournal } from './journal.ts';
-import { giveFreeFolderName } from './outbox.ts';
+import { giveFreeFolderName, isFolder, makePartialFolder } from './outbox.ts';
 import { changed, finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 
 // Reads a file for an export and hashes it on the way: a file that changed fails the export.
@@ -144,7 +144,7 @@ export async function fillFolder(
   write: WriteAsset,
   { hasReadme, hasIndex, refused }: FolderRules,
 ): Promise<IndexedAsset[]> {
-  await mkdir(out.partial, { recursive: true });
+  await makePartialFolder(out.partial);
   const journal = await openJournal(out.partial);
   if (hasReadme)
     await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
@@ -155,7 +155,7 @@ export async function fillFolder(
     const facts = out.factsOf(asset);
     const folder = path.join(out.partial, asset.folder);
     const known = journal.written(asset);
-    if (known !== null) {
+    if (known !== null && (await isFolder(folder))) {
       out.onKept(asset.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
       indexed.push({ asset, facts, error: null, ...known });
       continue;

@@ -1,6 +1,6 @@
 /** Writes planned assets as a ZIP: entry by entry into a partial folder, from which it is taken when it is whole. */
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
@@ -10,7 +10,7 @@ import { flushFolder } from '../../core/files/whole-file.ts';
 import { hashFile } from '../../transfer/check/check-file.ts';
 import { indexFiles } from './export-index.ts';
 import { journalName } from './journal.ts';
-import { giveFreeName } from './outbox.ts';
+import { giveFreeName, makePartialFolder } from './outbox.ts';
 import { finished, type PlannedAsset, type PlannedCopy, readmeName, readmeText } from './plan.ts';
 import { copyOf, json, type WriteOut } from './write-out.ts';
 import { openZipWriter, type WrittenEntry, type ZipWriter } from './zip-writer.ts';
@@ -67,7 +67,7 @@ export async function intoZip(
 ): Promise<string> {
   let zip: ZipWriter | null = null;
   try {
-    await mkdir(out.partial, { recursive: true });
+    await makePartialFolder(out.partial);
     zip = await openZipWriter(out.partial);
     await fill(zip);
     out.signal.throwIfAborted();

@@ -35,6 +35,12 @@ const zip64Id = 1;
 /** A file from here on gets a header with room for 64 bits: deflate makes what cannot be packed larger by less than 1 %. */
 const roomFor64Bytes = 0xfd_00_00_00;
 
+/** False for a name or a size that its header has no room for. */
+export function fitsHeader({ name, packedBytes, sizeBytes }: Omit<ZipEntry, 'offset'>): boolean {
+  const isSmall = packedBytes <= elsewhere.uint32 || sizeBytes >= roomFor64Bytes;
+  return isSmall && Buffer.byteLength(name) <= elsewhere.uint16;
+}
+
 /** Bytes before the data of an entry; as long before the data is known as after. */
 export function localHeader(entry: Omit<ZipEntry, 'offset'>): Buffer {
   const name = Buffer.from(entry.name);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { z } from 'zod';
 import { writeWhole } from '../../core/files/whole-file.ts';
-import { directoryOf, endOf, localHeader, type ZipEntry } from './zip-format.ts';
+import { directoryOf, endOf, fitsHeader, localHeader, type ZipEntry } from './zip-format.ts';
 
 /** Names below the partial folder. */
 export const zipNames = { zip: 'export.zip', journal: '.caliper-zip.jsonl' } as const;
@@ -249,7 +249,7 @@ async function notedEntries(folder: string): Promise<WrittenEntry[]> {
   const noted: WrittenEntry[] = [];
   for (const line of text.split('\n')) {
     const entry = lineSchema.safeParse(parsed(line)).data;
-    if (entry === undefined) break;
+    if (entry === undefined || !fitsHeader(entry)) break;
     noted.push(entry);
   }
   return noted;

@@ -108,7 +108,8 @@ export async function picturePaths(
   const folder = beside.slice(0, beside.lastIndexOf('/') + 1);
   for (const picture of new Set(materials.flatMap(({ maps }) => Object.values(maps)))) {
     const known = picture.localPath ?? (await sameFile(files, picture));
-    if (known !== null) {
+    // No text format has a way to say a line break in a name.
+    if (known !== null && !/\p{Cc}/u.test(known)) {
       paths.set(picture, known);
       continue;
     }

@@ -30,18 +30,23 @@ export function placedPart(
   at: Matrix,
   { material, positions: own, normals, uvs, colours, indices }: OwnPart,
 ): LookPart {
-  const positions = Float64Array.from(own);
-  placePoints(at, positions, positions);
-  if (!positions.every((value) => Number.isFinite(Math.fround(value))))
-    throw new AppError('model.damaged', { reason: fixWords.convert.badVertex });
   return {
     material,
-    positions,
+    positions: placedPoints(at, own),
     normals: normals === null ? null : unitLong(turnNormals(finite(normals), at)),
     uvs: uvs === null ? null : finite(uvs),
     colours: colours === null ? null : finite(colours),
     indices: determinant(at) < 0 ? turnTriangles(indices) : indices,
   };
+}
+
+/** Moved by `at`. Throws as `placedPart`. */
+export function placedPoints(at: Matrix, own: ArrayLike<number>): Float64Array {
+  const positions = new Float64Array(own.length);
+  placePoints(at, own, positions);
+  if (!positions.every((value) => Number.isFinite(Math.fround(value))))
+    throw new AppError('model.damaged', { reason: fixWords.convert.badVertex });
+  return positions;
 }
 
 /** What is no number is nothing: no program opens a file with it. */

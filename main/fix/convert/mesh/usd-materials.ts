@@ -84,7 +84,8 @@ export class UsdLooks {
     return { material: place, uv, showsColours };
   }
 
-  private unbound({ colour, opacity, colouredCorners }: OwnLooks, isDoubleSided: boolean): BoundLook {
+  private unbound({ colour, opacity: own, colouredCorners }: OwnLooks, isDoubleSided: boolean): BoundLook {
+    const opacity = fractionOr(1, own);
     if (colour === null && opacity === 1) return { material: null, uv: plainUv, showsColours: false };
     const baseColour = colouredCorners ? plain.baseColour : tripleOf(colour ?? [], plain.baseColour);
     const name = `colour ${[...baseColour, opacity].map((value) => value.toFixed(2)).join(' ')}`;
@@ -131,7 +132,7 @@ export class UsdLooks {
 
   private async previewSurface(name: string, shader: StagePrim): Promise<ReadLook> {
     const many = (input: string): readonly number[] => inputNumbers(this.stage, shader, input) ?? [];
-    const one = (input: string, unsaid: number): number => fractionOf(many(input)[0] ?? unsaid);
+    const one = (input: string, unsaid: number): number => fractionOr(unsaid, many(input)[0]);
     const textures = new SurfaceTextures(name, this.left);
     const texture = async (input: string, map: string): Promise<Texture | null> =>
       textures.add(map, await this.texture(name, shader, input, map));
@@ -154,7 +155,7 @@ export class UsdLooks {
     const diffuse = sourceOf(this.stage, shader, 'inputs:diffuseColor');
     const readsColour =
       diffuse.type === 'shader' && diffuse.shader.text('info:id')?.startsWith('UsdPrimvarReader') === true;
-    const opacity = isAlphaOfBase ? (alpha.scale[3] ?? 1) : alpha === null ? one('opacity', 1) : 1;
+    const opacity = isAlphaOfBase ? fractionOr(1, alpha.scale[3]) : alpha === null ? one('opacity', 1) : 1;
     const look: LookMaterial = {
       name,
       baseColour:
@@ -290,17 +291,21 @@ function channelOf(texture: Texture | null): Channel | null {
 }
 
 const factorOf = (texture: Texture | null): number =>
-  texture?.scale['rgba'.indexOf(channelOf(texture)?.channel ?? 'r')] ?? 1;
+  fractionOr(1, texture?.scale['rgba'.indexOf(channelOf(texture)?.channel ?? 'r')]);
 
 const fractionOf = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** `unsaid` for what is not there or no number, which no program opens. */
+const fractionOr = (unsaid: number, value: number | undefined): number =>
+  value === undefined || Number.isNaN(value) ? unsaid : fractionOf(value);
 
 const tripleOf = (
   [red, green, blue]: readonly number[],
   unsaid: LookMaterial['baseColour'],
 ): LookMaterial['baseColour'] => [
-  fractionOf(red ?? unsaid[0]),
-  fractionOf(green ?? unsaid[1]),
-  fractionOf(blue ?? unsaid[2]),
+  fractionOr(unsaid[0], red),
+  fractionOr(unsaid[1], green),
+  fractionOr(unsaid[2], blue),
 ];
 
 const colourOf = (values: readonly number[], unsaid: number): LookMaterial['baseColour'] =>

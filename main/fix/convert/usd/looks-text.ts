@@ -201,6 +201,6 @@ function textureLines(path: string, map: LookMap, file: string, factors: readonl
 
 /** Seen from the file itself, and not looked for anywhere else. */
 function assetPath(file: string): string {
-  const path = file.startsWith('.') ? file : `./${file}`;
-  return path.includes('@') ? `@@@${path}@@@` : `@${path}@`;
+  const path = /^\.\.?\//.test(file) ? file : `./${file}`;
+  return path.includes('@') ? `@@@${path.replaceAll('@@@', String.raw`\@@@`)}@@@` : `@${path}@`;
 }

@@ -10,6 +10,7 @@ import { gprimOf } from '../../usd/gprim.ts';
 import type { Description } from '../describe.ts';
 import { readLooks } from '../mesh/convert-mesh.ts';
 import { daeLooksInLink } from '../mesh/dae-looks.ts';
+import { countVertices, placedPoints } from '../mesh/look-parts.ts';
 import { type LookMaterial, type LookPart, type Looks, toLinear } from '../mesh/looks.ts';
 
 /** In the frame of its link. `material`: of the robot's; null for those that its parts name, or none. */
@@ -29,7 +30,7 @@ export interface RobotLooks {
   readonly left: readonly FixNote[];
 }
 
-/** What has no place is in `notes`. Throws `model.*` for a mesh that cannot be read, and the signal's reason. */
+/** What has no place is in `notes`. Throws `model.*` for a mesh that cannot be read or is too large in all its copies, and the signal's reason. */
 export async function robotLooks(
   files: FixFiles,
   links: readonly TreeLink[],
@@ -60,6 +61,8 @@ class LooksReader {
   /** By path; their parts name materials of the robot. */
   readonly #meshes = new Map<string, { readonly parts: readonly LookPart[]; readonly toLink: Matrix }>();
   readonly #colours = new Map<string, number>();
+  /** Of all copies. */
+  readonly #count = countVertices();
 
   constructor(files: FixFiles, signal: AbortSignal, notes: HandoverNotes) {
     this.#files = files;
@@ -82,11 +85,18 @@ class LooksReader {
       source.is === 'file'
         ? await this.#read(source.localPath)
         : { parts: [plainPart(source.mesh)], toLink: identity };
+    const placed = times(times(at, scaling(geometry.scale)), toLink);
+    for (const { positions } of parts) {
+      this.#count(positions.length / 3);
+      this.#signal.throwIfAborted();
+      // Only whether all of them have a place.
+      placedPoints(placed, positions);
+    }
     return {
       is: 'mesh',
       // What the description says of the colour comes before what the mesh says.
       parts: material === null ? parts : parts.map((part) => ({ ...part, colours: null, material })),
-      at: times(times(at, scaling(geometry.scale)), toLink),
+      at: placed,
     };
   }
 

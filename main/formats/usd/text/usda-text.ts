@@ -125,12 +125,16 @@ export class UsdaText {
     return out + this.text.slice(from, at);
   }
 
-  /** A name between at signs, or between three of them. */
+  /** A name between at signs, or between three of them, where three in the name follow a backslash. */
   asset(): string {
     this.peek();
-    const end = this.text.startsWith('@@@', this.at) ? '@@@' : '@';
-    const name = this.between(end, end, 'closedFile');
-    return end === '@@@' ? name.replaceAll('\\@@@', '@@@') : name;
+    if (!this.text.startsWith('@@@', this.at)) return this.between('@', '@', 'closedFile');
+    let name = this.between('@@@', '@@@', 'closedFile');
+    while (name.endsWith('\\')) {
+      this.at -= 3;
+      name = `${name.slice(0, -1)}@@@${this.between('@@@', '@@@', 'closedFile')}`;
+    }
+    return name;
   }
 
   /** A path between angle brackets. */

@@ -280,12 +280,12 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
 test('what a killed Caliper was writing is removed at the next start, and nothing else', async () => {
   const libraryPath = mkdtempSync(path.join(tmpdir(), 'caliper-handed-'));
   onTestFinished(() => rm(libraryPath, { recursive: true, force: true }));
-  const outbox = createOutbox(libraryPath);
+  const outbox = createOutbox(libraryPath, false);
   const place = await outbox.place(out, 'Mug', 'zip', null);
   await writeFile(place.partial, 'half');
   await writeFile(path.join(outbox.folder, 'evil.note'), path.join(out, 'precious.txt'));
   await writeFile(path.join(out, 'precious.txt'), 'mine');
-  await createOutbox(libraryPath).tidy();
+  await createOutbox(libraryPath, false).tidy();
   expect(await readdir(out)).toEqual(['precious.txt']);
   expect(await readdir(outbox.folder)).toEqual([]);
 });

@@ -70,15 +70,16 @@ export function newMark(
   };
 }
 
-/** `into`: where the user puts what they hand on; null for a host without a dialog. What `onEvent` throws ends what told of it. */
+/** `access`: `read` beside a desk that has the library. `into`: where the user puts what they hand on; null for a host without a dialog. What `onEvent` throws ends what told of it. */
 export async function openReviewDesk(
   options: {
     readonly libraryPath?: string;
+    readonly access?: 'own' | 'read';
     readonly into?: string | null;
     readonly onEvent?: (event: AppEvent) => void;
   } = {},
 ): Promise<ReviewDesk> {
-  const { libraryPath = makeLibrary(), into = null, onEvent } = options;
+  const { libraryPath = makeLibrary(), access = 'own', into = null, onEvent } = options;
   let ms = Date.parse('2026-11-21T10:00:00.000Z');
   const clock: Clock = {
     now: () => {
@@ -87,7 +88,7 @@ export async function openReviewDesk(
     },
     after: () => ({ cancel: () => undefined }),
   };
-  const { catalogue } = await openCatalogue({ libraryPath, log: silentLog, clock });
+  const { catalogue } = await openCatalogue({ libraryPath, access, log: silentLog, clock });
   if (catalogue.connections.get(ids.connection('c1')) === null)
     catalogue.connections.insert(connection('c1', { active: true }));
   const events: AppEvent[] = [];

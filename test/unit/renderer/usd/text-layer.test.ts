@@ -39,6 +39,7 @@ describe('values', () => {
     ['string a = "Größe 寸法 🫖"', 'Größe 寸法 🫖'],
     ['asset a = @./tex [1].png@', { asset: './tex [1].png' }],
     ['asset a = @@@odd@name.png@@@', { asset: 'odd@name.png' }],
+    [String.raw`asset a = @@@odd\@@@name.png@@@`, { asset: 'odd@@@name.png' }],
     ['asset[] a = [@a.png@, @b.png@]', [{ asset: 'a.png' }, { asset: 'b.png' }]],
     ['float3 a = (1, 2, 3)', [1, 2, 3]],
     ['quatf a = (1, 0, 0, 0.5)', [1, 0, 0, 0.5]],
