@@ -277,7 +277,7 @@ test('what a browser was to fetch is kept where Caliper makes it, and nothing el
   await expect.poll(() => desk.names(outgoing)).toHaveLength(2);
   const done = await resumed(desk);
   expect(done).toMatchObject({ state: 'done', path: null, download: expect.stringContaining('.zip') });
-  expect(desk.names(outgoing)).toEqual([done?.name]);
+  await expect.poll(() => desk.names(outgoing)).toEqual([done?.name]);
   expect(await readZip(path.join(outgoing, done?.name ?? ''))).toHaveLength(names.length + 2);
 });
 
