@@ -61,8 +61,6 @@ export async function runExport(
 ): Promise<void> {
   const { signal } = one.abort;
   let place: Placed | null = one.left === null ? null : { ...one.left, isResumable: true };
-  /** Its note stays: what is whole is gone on with. */
-  let isKept = false;
   try {
     signal.throwIfAborted();
     const assets = await plan(deps, one.ids, signal);
@@ -73,6 +71,7 @@ export async function runExport(
     const made = await write(deps, one, { assets, place, totalBytes, tell });
     const isFetched = one.into === deps.outbox.folder;
     const name = path.basename(made);
+    await settled(place);
     tell({
       state: 'done',
       name,
@@ -85,8 +84,9 @@ export async function runExport(
     const isStopped = signal.aborted && !deps.isClosing();
     if (isStopped && place !== null)
       await rm(place.partial, { recursive: true, force: true }).catch(() => undefined);
-    // What could not even go on, such as for want of room, can be tried again.
-    isKept = !isStopped && place?.isResumable === true && isStillThere(place, one);
+    // Its note stays: what is whole is gone on with. What could not even go on, such as for want of room, can be tried again.
+    const isKept = !isStopped && place?.isResumable === true && isStillThere(place, one);
+    if (!isKept) await settled(place);
     if (signal.aborted) tell({ state: isKept ? 'interrupted' : 'stopped', leftS: null });
     else {
       deps.log.warn({ err: error }, 'assets could not be exported');
@@ -95,9 +95,13 @@ export async function runExport(
       if (isKept && place !== null) deps.keep(place, one.assetExport);
     }
   } finally {
-    if (!isKept) await place?.settle().catch(() => undefined);
     one.ended.resolve(one.assetExport);
   }
+}
+
+/** Before its end is told: then nothing of it lies there but what it made. */
+async function settled(place: Placed | null): Promise<void> {
+  await place?.settle().catch(() => undefined);
 }
 
 /** What is whole, or was when the folder that it lies in was: on a disk that comes back, for one. */
