@@ -89,7 +89,7 @@ const openFromOutside = (home: Home, asked: string) =>
 test('the first screen, and what is wrong with a connection', async () => {
   const service = await startTestService();
   const { page } = await web.open(await newHome());
-  // Said by main before it was told of the language.
+  // Said by main before it knew the language.
   await page.getByText('Tokens are kept unencrypted').waitFor();
   await speakAccented(page);
   await page.getByText(anyAccented('Tokens are kept unencrypted')).waitFor();

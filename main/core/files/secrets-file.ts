@@ -117,7 +117,7 @@ export interface FileSecretsOptions {
 /** Keeps secrets in `<folder>/secrets.json` (0600), written atomically. Throws `secrets.unavailable`. */
 export function createFileSecrets(options: FileSecretsOptions): Secrets {
   const file = path.join(options.folder, 'secrets.json');
-  // Each once, and in the language in which it is asked for.
+  // Each once, and in the language of the moment.
   const remarks = new Map<string, () => string>();
   const remark = (sentence: () => string): void => {
     remarks.set(sentence(), sentence);

@@ -6,7 +6,7 @@ import { type Matrix, rollPitchYawOf } from '../../formats/matrix.ts';
 import { plainNumber } from '../../formats/plain-number.ts';
 import type { RobotInertial } from '../../formats/robot/robot.ts';
 
-/** `0.1 0 -2`: two micrometres on a hundred metres apart are told. */
+/** `0.1 0 -2`: nine digits, two micrometres on a hundred metres. */
 export function numbersText(values: readonly number[]): string {
   return values.map((value) => plainNumber(value)).join(' ');
 }

@@ -99,7 +99,7 @@ export async function runExport(
   }
 }
 
-/** Before its end is told: then nothing of it lies there but what it made. */
+/** Before its end is reported: then nothing of it lies there but what it made. */
 async function settled(place: Placed | null): Promise<void> {
   await place?.settle().catch(() => undefined);
 }

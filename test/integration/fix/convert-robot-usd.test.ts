@@ -8,6 +8,7 @@ import { volumeOf } from '../../../main/formats/geometry/convex-hull.ts';
 import { LoadNotes } from '../../../main/formats/load-notes.ts';
 import type { Triple } from '../../../main/formats/matrix.ts';
 import { turned } from '../../../main/formats/quaternion.ts';
+import { shapeMesh } from '../../../main/formats/robot/shape-mesh.ts';
 import type { Stage } from '../../../main/formats/usd/compose/compose-stage.ts';
 import { readPhysics, type UsdPhysics } from '../../../main/formats/usd/scene/read-physics.ts';
 import { makeAsset } from '../../../main/sandbox/make/make-asset.ts';
@@ -216,4 +217,28 @@ test('what has no place in USD is named: planar joints, planes, meshes that are 
   const urdf = `<robot name="r"><link name="a">${inertial(1, '0 0 0')}</link>${plane}${joint('p', 'planar', 'a', 'b', '<axis xyz="0 0 1"/>')}</robot>`;
   const { fixed } = await converted({ 'r.urdf': urdf });
   expect(fixed.left.map(({ code }) => code)).toEqual(['mesh-missing', 'joint-left']);
+});
+
+test('a fine round collider becomes a hull of no more corners than PhysX takes, as large as it was', async () => {
+  const ball = { type: 'ellipsoid', size: [0.2, 0.2, 0.2] } as const;
+  const { points, indices } = shapeMesh(ball) ?? box([1, 1, 1]);
+  // Every fifth point: enough to be far above the limit, and quick without one.
+  const some = points.filter((_, at) => Math.floor(at / 3) % 5 === 0);
+  const faces = indices.filter((_, at) => at < 3 * 3000).map((one) => one % (some.length / 3));
+  const round = '<collision><geometry><mesh filename="ball.obj"/></geometry></collision>';
+  const link = (name: string, inner: string): string =>
+    `<link name="${name}">${inertial(1, '0 0 0')}${inner}</link>`;
+  const urdf = `<robot name="r">${link('a', '')}${link('b', round)}${joint('j', 'continuous', 'a', 'b', '<axis xyz="0 0 1"/>')}</robot>`;
+  const { after, file } = await converted({
+    'r.urdf': urdf,
+    'ball.obj': objText({ points: some, indices: faces }),
+  });
+  const { prims } = await staged(after, file);
+  const corners = prims.get('/r/b/caliper_colliders/collider_0')?.numbers('points') ?? [];
+  expect(corners.length / 3).toBeGreaterThan(100);
+  expect(corners.length / 3).toBeLessThanOrEqual(255);
+  for (const axis of [0, 1, 2]) {
+    const along = Array.from(corners).filter((_, at) => at % 3 === axis);
+    expect(Math.max(...along) - Math.min(...along)).toBeCloseTo(0.2, 3);
+  }
 });

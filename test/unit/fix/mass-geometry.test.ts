@@ -1,5 +1,6 @@
 /** Mass properties of solids that are known by formula, and meshes taken apart. */
 import { describe, expect, test } from 'vitest';
+import { bodyMoments } from '../../../main/fix/mass/body-moments.ts';
 import { connectedParts } from '../../../main/formats/geometry/connected-parts.ts';
 import { massProperties, meshMoments } from '../../../main/formats/geometry/mass-properties.ts';
 import { principalAxes, principalMoments } from '../../../main/formats/geometry/symmetric-tensor.ts';
@@ -106,4 +107,22 @@ describe('connected parts', () => {
     const mirrored = moveMesh(box([1, 1, 1]), times(translation([1, 0, 0]), compose([], [], [-1, 1, 1])));
     expect(meshMoments(mirrored).volume).toBeCloseTo(1, 9);
   });
+});
+
+test('an open part that is round all over is taken by a hull of some of its points, and weighs the same', () => {
+  const count = 20_000;
+  const points = new Float64Array(count * 3);
+  for (let at = 0; at < count; at++) {
+    const z = 1 - (2 * (at + 0.5)) / count;
+    const turn = at * Math.PI * (3 - Math.sqrt(5));
+    const out = Math.sqrt(1 - z * z);
+    points.set([out * Math.cos(turn), out * Math.sin(turn), z], at * 3);
+  }
+  // A fan that joins all points encloses nothing.
+  const indices = Uint32Array.from({ length: (count - 2) * 3 }, (_, at) =>
+    at % 3 === 0 ? 0 : Math.floor(at / 3) + (at % 3),
+  );
+  const { moments, byHull } = bodyMoments({ points, indices });
+  expect(byHull).toBe(1);
+  expect(moments.volume / ((4 / 3) * Math.PI)).toBeGreaterThan(0.997);
 });

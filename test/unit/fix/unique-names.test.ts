@@ -1,4 +1,4 @@
-/** Names that have to be told apart, of which a model may have very many. */
+/** Names that have to differ, of which a model may have very many. */
 import { expect, test } from 'vitest';
 import { uniqueNames } from '../../../main/handover/robot/robot-text.ts';
 

@@ -19,6 +19,9 @@ import { type Description, type DescriptionForm, readDescription } from '../desc
 import type { Looks } from '../mesh/looks.ts';
 import type { UsdPhysics } from './write-usda.ts';
 
+/** What PhysX takes; finer hulls take minutes, where every point of a sphere is a corner. */
+const mostHullVertices = 255;
+
 const forms: readonly DescriptionForm[] = ['urdf', 'sdf', 'mjcf'];
 
 interface Found {
@@ -131,6 +134,6 @@ function primitiveOf(geometry: RobotGeometry): Primitive | null {
 }
 
 function hullOf(mesh: TriangleMesh | null, at: Matrix): Collider | null {
-  const hull = mesh === null ? null : convexHull(moveMesh(mesh, at).points);
+  const hull = mesh === null ? null : convexHull(moveMesh(mesh, at).points, mostHullVertices);
   return hull === null ? null : { is: 'hull', hull };
 }
