@@ -219,6 +219,9 @@ test('what has no place in USD is named: planar joints, planes, meshes that are 
   expect(fixed.left.map(({ code }) => code)).toEqual(['mesh-missing', 'joint-left']);
 });
 
+const link = (name: string, inner: string): string =>
+  `<link name="${name}">${inertial(1, '0 0 0')}${inner}</link>`;
+
 test('a fine round collider becomes a hull of no more corners than PhysX takes, as large as it was', async () => {
   const ball = { type: 'ellipsoid', size: [0.2, 0.2, 0.2] } as const;
   const { points, indices } = shapeMesh(ball) ?? box([1, 1, 1]);
@@ -226,8 +229,6 @@ test('a fine round collider becomes a hull of no more corners than PhysX takes, 
   const some = points.filter((_, at) => Math.floor(at / 3) % 5 === 0);
   const faces = indices.filter((_, at) => at < 3 * 3000).map((one) => one % (some.length / 3));
   const round = '<collision><geometry><mesh filename="ball.obj"/></geometry></collision>';
-  const link = (name: string, inner: string): string =>
-    `<link name="${name}">${inertial(1, '0 0 0')}${inner}</link>`;
   const urdf = `<robot name="r">${link('a', '')}${link('b', round)}${joint('j', 'continuous', 'a', 'b', '<axis xyz="0 0 1"/>')}</robot>`;
   const { after, file } = await converted({
     'r.urdf': urdf,
